@@ -1,6 +1,6 @@
 /**
  * Large catalogues: `npm run bench -- catalogue [--tracks N] [--data FOLDER] [--only reads|import]`. The generated atlas
- * stays in the folder for the next run. On a machine that is busy with other things, CPU time says more than wall time.
+ * stays in the folder for the next run. On a busy machine, CPU time says more than wall time.
  */
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -22,7 +22,7 @@ const tracks = Number(values.tracks)
 const folder = values.data ?? join(tmpdir(), `euterpe-catalogue-${tracks}`)
 const limits = { detail: 5, substring: tracks > 1_000_000 ? 150 : 50, page: 30 }
 
-console.log(`${tracks} tracks in ${folder}; load of the machine ${loadavg()[0]!.toFixed(1)}`)
+console.log(`${tracks} tracks in ${folder}; machine load ${loadavg()[0]!.toFixed(1)}`)
 const database = await openCatalogue(folder, tracks)
 await reportSizes(database.owner)
 if (values.only !== 'import') await benchReads(database, tracks, limits)

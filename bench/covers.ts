@@ -1,8 +1,8 @@
 /**
- * Cover recognition. Synthetic songs in three versions each (other key, tempo, instruments and order of parts; `--songs N`, from
- * `--seed N` on: seeds that nothing was tuned on) among unrelated recordings (`--recordings GLOB`). Measures how often the
- * first match of a version is another version of the song, with the method of stage 3: the five nearest by harmony are
- * aligned. Needs fluidsynth and a soundfont (`--soundfont FILE`).
+ * Cover recognition. Generates songs (`--songs N`, from `--seed N` on; nothing was tuned on these seeds) in three versions each,
+ * with different keys, tempos, instruments and orders of parts, and mixes them with unrelated recordings (`--recordings GLOB`,
+ * `--unrelated N`). Measures how often the first match of a version is another version of the song. Like stage 3, it aligns
+ * the five nearest tracks by harmony. Needs fluidsynth and a soundfont (`--soundfont FILE`).
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, globSync, writeFileSync } from 'node:fs'
@@ -15,14 +15,14 @@ import { openFile } from '../src/audio/byte-source.ts'
 import { type AudioSignature, compareSignatures, SAME_PIECE } from '../src/audio/fingerprint/compare.ts'
 import { describeHarmony } from '../src/domain/similarity/harmony.ts'
 import { normalise } from '../src/index/vector/compute/vectors.ts'
-import { composeSong, makeVersion, toMidi } from '../training/cover/song.ts'
+import { composeSong, toMidi, varySong } from '../training/cover/song.ts'
 import { report } from './support/peers.ts'
 
 const { values } = parseArgs({
   options: {
     songs: { type: 'string', default: '25' },
     seed: { type: 'string', default: '1001' },
-    strangers: { type: 'string', default: '100' },
+    unrelated: { type: 'string', default: '100' },
     soundfont: { type: 'string', default: '/usr/share/sounds/sf2/TimGM6mb.sf2' },
     recordings: {
       type: 'string',
@@ -59,25 +59,25 @@ const versions: Track[] = []
 for (let song = Number(values.seed); song < Number(values.seed) + Number(values.songs); song++) {
   for (let version = 0; version < versionsPerSong; version++) {
     const [midi, wav] = [join(folder, 'song.mid'), join(folder, 'song.wav')]
-    writeFileSync(midi, toMidi(composeSong(song), makeVersion(song, version)))
+    writeFileSync(midi, toMidi(composeSong(song), varySong(song, version)))
     spawnSync('fluidsynth', ['-ni', '-q', '-r', '22050', '-F', wav, values.soundfont, midi])
     versions.push(await analyseTrack(wav, song))
   }
 }
 await rm(folder, { recursive: true })
-const found = globSync(values.recordings).sort()
-const every = Math.max(1, Math.floor(found.length / Number(values.strangers)))
+const recordings = globSync(values.recordings).sort()
+const step = Math.max(1, Math.floor(recordings.length / Number(values.unrelated)))
 const unrelated: Track[] = []
-for (const path of found.filter((_, i) => i % every === 0)) unrelated.push(await analyseTrack(path, null))
+for (const path of recordings.filter((_, i) => i % step === 0)) unrelated.push(await analyseTrack(path, null))
 const all = [...versions, ...unrelated]
 
-const product = (a: Float32Array, b: Float32Array) => a.reduce((sum, value, i) => sum + value * b[i]!, 0)
+const dotProduct = (a: Float32Array, b: Float32Array) => a.reduce((sum, value, i) => sum + value * b[i]!, 0)
 
 /** The matches that stage 3 finds for a track, highest confidence first. */
 function findMatches(track: Track): { other: Track; confidence: number }[] {
   const nearest = all
     .filter((other) => other !== track)
-    .map((other) => ({ other, score: product(track.harmony, other.harmony) }))
+    .map((other) => ({ other, score: dotProduct(track.harmony, other.harmony) }))
     .sort((a, b) => b.score - a.score)
     .slice(0, alignedCandidates)
     .map(({ other }) => other)

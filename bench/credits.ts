@@ -1,7 +1,7 @@
 /**
- * What it costs to reserve and settle a credit, and how one organisation's balance fares under a thousand calls at
- * once; beside the plain way, in which each call has transactions of its own. CPU time is that of this process and of
- * PostgreSQL, whose commits reach the disk.
+ * The cost of reserving and settling a credit, alone and with a thousand concurrent calls on one balance. Compared with the
+ * simple way, in which each call has its own transactions. CPU time is that of this process and of PostgreSQL, whose
+ * commits are synchronous.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -30,19 +30,19 @@ const organisation = await createOrganisation(db, { name: 'Bench', region: 'eu-w
 await grantCredits(context, db, organisation.id, { amount: 1_000_000, reason: 'bench' })
 
 const one = { amount: 1, reason: 'tagging' as const }
-const inLine = () => withCredits(context, { organisation }, one, async () => {})
-const alone = async () => {
-  const held = await transaction(db, (tx) => reserveCredits(context, tx, organisation.id, one))
-  await transaction(db, (tx) => settleCredits(context, tx, held))
+const batched = () => withCredits(context, { organisation }, one, async () => {})
+const separate = async () => {
+  const reservation = await transaction(db, (tx) => reserveCredits(context, tx, organisation.id, one))
+  await transaction(db, (tx) => settleCredits(context, tx, reservation))
 }
 
 /** Each call reserves and settles once. */
-async function measure(count: number, atOnce: number, call: () => Promise<void>) {
+async function measure(count: number, concurrency: number, call: () => Promise<void>) {
   const cpu = process.cpuUsage()
   const [before, start] = [postgresSeconds(), performance.now()]
   let left = count
   await Promise.all(
-    Array.from({ length: atOnce }, async () => {
+    Array.from({ length: concurrency }, async () => {
       while (left-- > 0) await call()
     }),
   )
@@ -51,36 +51,42 @@ async function measure(count: number, atOnce: number, call: () => Promise<void>)
   return { cpuMs: (seconds * 1000) / count, wallMs: (performance.now() - start) / count }
 }
 
-async function compare(count: number, atOnce: number) {
-  const runs = { inLine: [], alone: [] } as Record<string, { cpuMs: number; wallMs: number }[]>
+async function compare(count: number, concurrency: number) {
+  const runs = { batched: [], separate: [] } as Record<string, { cpuMs: number; wallMs: number }[]>
   for (let round = 0; round < 5; round++) {
-    runs.inLine!.push(await measure(count, atOnce, inLine))
-    runs.alone!.push(await measure(count, atOnce, alone))
+    runs.batched!.push(await measure(count, concurrency, batched))
+    runs.separate!.push(await measure(count, concurrency, separate))
   }
   const of = (name: string, figure: 'cpuMs' | 'wallMs') => median(runs[name]!.map((run) => run[figure]))
   return {
-    cpuMs: of('inLine', 'cpuMs'),
-    wallMs: of('inLine', 'wallMs'),
-    cpuRatio: of('alone', 'cpuMs') / of('inLine', 'cpuMs'),
-    wallRatio: of('alone', 'wallMs') / of('inLine', 'wallMs'),
+    cpuMs: of('batched', 'cpuMs'),
+    wallMs: of('batched', 'wallMs'),
+    cpuRatio: of('separate', 'cpuMs') / of('batched', 'cpuMs'),
+    wallRatio: of('separate', 'wallMs') / of('batched', 'wallMs'),
   }
 }
 
 await compare(200, 20)
 const single = await compare(300, 1)
-report('reserve and settle, one call after the other', single.cpuMs, { atMost: 3, unit: 'ms of CPU' })
+report('reserve and settle, sequential calls', single.cpuMs, { atMost: 3, unit: 'ms of CPU' })
 const many = await compare(3000, 1000)
 console.log(
-  `  a thousand calls at once: ${many.wallMs.toFixed(3)} ms each, ${(1000 / many.wallMs).toFixed(0)} a second`,
+  `  a thousand concurrent calls: ${many.wallMs.toFixed(3)} ms each, ${(1000 / many.wallMs).toFixed(0)} per second`,
 )
-report('a thousand calls at once on one balance', many.cpuMs, { atMost: 1, unit: 'ms of CPU each' })
-report('their CPU time against transactions of their own', many.cpuRatio, { atLeast: 2, unit: 'times less' })
-report('their time against transactions of their own', many.wallRatio, { atLeast: 2, unit: 'times less' })
+report('a thousand concurrent calls on one balance', many.cpuMs, { atMost: 1, unit: 'ms of CPU each' })
+report('their CPU time compared with separate transactions', many.cpuRatio, {
+  atLeast: 2,
+  unit: 'times less',
+})
+report('their wall time compared with separate transactions', many.wallRatio, {
+  atLeast: 2,
+  unit: 'times less',
+})
 
 const [sums] = await db`
   select sum(amount) = (select available from credit_balances) as equal, count(*) as entries
   from credit_ledger`
-report(`the sum of ${sums!.entries} entries is the balance`, sums!.equal ? 1 : 0, { atLeast: 1 })
+report(`the ${sums!.entries} ledger entries add up to the balance`, sums!.equal ? 1 : 0, { atLeast: 1 })
 
 await context.hashing.close()
 await db.end()

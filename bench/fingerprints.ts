@@ -1,8 +1,9 @@
 /**
- * Copy recognition. Copies of real recordings among 100,000 other fingerprints (`--others N`): encoded as mp3 at 64 kbit/s, cut,
- * made quieter, up to 1 % faster or slower, and all at once. Measures how many are found by their keys and confirmed, how
- * many unrelated recordings are taken for copies, and how long it takes. The other fingerprints are assembled from pieces of
- * recordings that are not queried. Needs ffmpeg and recordings: `--recordings GLOB`.
+ * Copy recognition. Looks for copies of real recordings among 100,000 other fingerprints (`--others N`). The copies are
+ * encoded as mp3 at 64 kbit/s, cut, quieter, up to 1 % faster or slower, or all of these. Measures how many are found by
+ * their keys and confirmed, how many unrelated recordings are mistaken for copies, and how long a search takes. The other
+ * fingerprints are assembled from pieces of recordings that are not queried. Needs ffmpeg and recordings
+ * (`--recordings GLOB`).
  */
 import { globSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -20,8 +21,8 @@ import {
 import { startEmbeddedPostgres } from '../src/platform/embedded-postgres/start.ts'
 import { migrate } from '../src/platform/migrate.ts'
 import { connect, readOnly, transaction } from '../src/platform/postgres.ts'
+import { type Change, computeChangedPrints } from './support/changed-prints.ts'
 import { report } from './support/peers.ts'
-import { type Change, printsUnder } from './support/prints.ts'
 
 const { values } = parseArgs({
   options: {
@@ -36,9 +37,9 @@ const { values } = parseArgs({
 const clips = globSync(values.recordings).sort()
 if (clips.length === 0)
   throw new Error(`No recordings match ${values.recordings}. Name some with --recordings.`)
-const every = Math.max(1, Math.floor(clips.length / Number(values.clips)))
-const originals = clips.filter((_, i) => i % every === 0)
-const unrelatedFiles = clips.filter((_, i) => i % every === 1)
+const step = Math.max(1, Math.floor(clips.length / Number(values.clips)))
+const originals = clips.filter((_, i) => i % step === 0)
+const unrelatedFiles = clips.filter((_, i) => i % step === 1)
 
 const fast = 'asetrate=44100*1.01,aresample=44100'
 const slow = 'asetrate=44100*0.99,aresample=44100'
@@ -56,23 +57,24 @@ const changes: Record<string, Change> = {
 }
 const kinds = Object.keys(changes)
 const firstOther = 1_000_000
-console.log(`${originals.length} recordings; load of the machine ${loadavg()[0]!.toFixed(1)}`)
+console.log(`${originals.length} recordings; machine load ${loadavg()[0]!.toFixed(1)}`)
 
-const whole: Prints[] = []
+const originalPrints: Prints[] = []
 const changed: Prints[][] = []
 for (const path of originals) {
-  const [plain, ...rest] = await printsUnder(path, [{ filter: 'anull' }, ...Object.values(changes)])
-  whole.push(plain!)
+  const [plain, ...rest] = await computeChangedPrints(path, [{ filter: 'anull' }, ...Object.values(changes)])
+  originalPrints.push(plain!)
   changed.push(rest)
 }
 const unrelated: Prints[] = []
-for (const path of unrelatedFiles) unrelated.push(...(await printsUnder(path, [{ filter: 'anull' }])))
+for (const path of unrelatedFiles)
+  unrelated.push(...(await computeChangedPrints(path, [{ filter: 'anull' }])))
 
 const folder = await mkdtemp(join(tmpdir(), 'euterpe-bench-fingerprints-'))
 const postgres = await startEmbeddedPostgres(folder, pino({ level: 'silent' }))
 const db = connect(postgres.address, { connections: 2 })
 await migrate(db)
-// The bench has fingerprints without tracks.
+// The benchmark has fingerprints without tracks.
 await db`alter table atlas.fingerprint_keys drop constraint if exists fingerprint_keys_track_seq_fkey`
 const [definition] =
   await db`select indexdef from pg_indexes where indexname = 'fingerprint_keys_inverted' and schemaname = 'atlas'`
@@ -84,15 +86,18 @@ await db.unsafe(definition!.indexdef)
 await db`vacuum analyze atlas.fingerprint_keys`
 const start = performance.now()
 await addOthers(count, 200)
-console.log(`200 more added at ${Math.round(200 / ((performance.now() - start) / 1000))} a second`)
-const rows = whole.map(({ fingerprint }, i) => ({ track_seq: i, keys: keysOf(fingerprint, 'atlas') }))
+console.log(`adding 200 more: ${Math.round(200 / ((performance.now() - start) / 1000))} per second`)
+const rows = originalPrints.map(({ fingerprint }, i) => ({
+  track_seq: i,
+  keys: keysOf(fingerprint, 'atlas'),
+}))
 await transaction(db, (tx) => upsertKeys(tx, 'atlas', rows))
 const [size] = await db`select pg_total_relation_size('atlas.fingerprint_keys') / 1048576 as mb`
 console.log(`${count} others; ${size!.mb} MB on disk`)
 
-let wrong = 0
+let falseMatchCount = 0
 let compared = 0
-let mistaken = 0
+let searchesWithFalseMatch = 0
 const times: number[] = []
 for (const [k, kind] of kinds.entries()) {
   let byKeys = 0
@@ -100,19 +105,21 @@ for (const [k, kind] of kinds.entries()) {
   for (const [i, copies] of changed.entries()) {
     const copy = copies[k]!
     const start = performance.now()
-    const hits = await findCandidates(copy)
+    const candidates = await findCandidates(copy)
     times.push(performance.now() - start)
-    if (hits.has(i)) {
+    if (candidates.has(i)) {
       byKeys++
-      if ((matchRecordings(copy, whole[i]!)?.score ?? 0) >= 0.5) found++
+      if ((matchRecordings(copy, originalPrints[i]!)?.score ?? 0) >= 0.5) found++
     }
-    const others = [...hits].filter((seq) => seq !== i).map(printsAt)
-    const falseMatches = [...others, whole[(i + 1) % whole.length]!, unrelated[i % unrelated.length]!].filter(
-      (other) => (matchRecordings(copy, other)?.score ?? 0) >= 0.5,
-    ).length
+    const others = [...candidates].filter((seq) => seq !== i).map(printsAt)
+    const falseMatches = [
+      ...others,
+      originalPrints[(i + 1) % originalPrints.length]!,
+      unrelated[i % unrelated.length]!,
+    ].filter((other) => (matchRecordings(copy, other)?.score ?? 0) >= 0.5).length
     compared += others.length + 2
-    wrong += falseMatches
-    if (falseMatches > 0) mistaken++
+    falseMatchCount += falseMatches
+    if (falseMatches > 0) searchesWithFalseMatch++
   }
   report(
     `${kind}: found and confirmed (${byKeys} of ${originals.length} found by keys)`,
@@ -125,11 +132,15 @@ for (const [k, kind] of kinds.entries()) {
 }
 times.sort((a, b) => a - b)
 const searches = kinds.length * originals.length
-report(`searches with a false match (${mistaken} of ${searches})`, (100 * mistaken) / searches, {
-  atMost: 0.1,
-  unit: '%',
-})
-console.log(`false matches among unrelated pairs: ${wrong} of ${compared}`)
+report(
+  `searches with a false match (${searchesWithFalseMatch} of ${searches})`,
+  (100 * searchesWithFalseMatch) / searches,
+  {
+    atMost: 0.1,
+    unit: '%',
+  },
+)
+console.log(`false matches among unrelated pairs: ${falseMatchCount} of ${compared}`)
 console.log(
   `lookup by keys: p50 ${times[times.length >> 1]!.toFixed(1)} ms, p95 ${times[Math.floor(times.length * 0.95)]!.toFixed(1)} ms`,
 )
@@ -137,9 +148,9 @@ await db.end()
 await postgres.stop()
 await rm(folder, { recursive: true, force: true })
 
-/** The lookup of stage 3. */
+/** Looks up candidates like stage 3 of an ingestion. */
 async function findCandidates({ fingerprint, speedPrints }: Prints): Promise<Set<number>> {
-  const named = await readOnly(db, async (tx) => {
+  const found = await readOnly(db, async (tx) => {
     await preferIndexScans(tx)
     const lists = []
     for (const prints of [fingerprint, ...speedPrints]) {
@@ -147,23 +158,25 @@ async function findCandidates({ fingerprint, speedPrints }: Prints): Promise<Set
     }
     return lists.flat()
   })
-  return new Set(named.filter(({ shared }) => shared >= 2).map(({ track_seq }) => track_seq))
+  return new Set(found.filter(({ shared }) => shared >= 2).map(({ track_seq }) => track_seq))
 }
 
 function printsAt(seq: number): Prints {
-  return seq >= firstOther ? { fingerprint: patchwork(seq - firstOther), speedPrints: [] } : whole[seq]!
+  return seq >= firstOther
+    ? { fingerprint: assembleFingerprint(seq - firstOther), speedPrints: [] }
+    : originalPrints[seq]!
 }
 
-async function addOthers(from: number, some: number): Promise<void> {
-  const rows = Array.from({ length: some }, (_, i) => ({
+async function addOthers(from: number, count: number): Promise<void> {
+  const rows = Array.from({ length: count }, (_, i) => ({
     track_seq: firstOther + from + i,
-    keys: keysOf(patchwork(from + i), 'atlas'),
+    keys: keysOf(assembleFingerprint(from + i), 'atlas'),
   }))
   await transaction(db, (tx) => upsertKeys(tx, 'atlas', rows))
 }
 
-/** Three minutes, assembled from three-second pieces of unrelated recordings. */
-function patchwork(seed: number): Uint32Array {
+/** Assembles a fingerprint of three minutes from three-second pieces of unrelated recordings. */
+function assembleFingerprint(seed: number): Uint32Array {
   const prints = new Uint32Array(1440)
   let state = Math.imul(seed + 1, 2654435761) >>> 0 || 1
   const random = (below: number) => {
@@ -172,13 +185,13 @@ function patchwork(seed: number): Uint32Array {
     state ^= state << 5
     return (state >>> 0) % below
   }
-  for (let at = 0; at < prints.length; at += 24) {
+  for (let offset = 0; offset < prints.length; offset += 24) {
     const from = unrelated[random(unrelated.length)]!.fingerprint
     const flips = random(2 ** 31)
     const start = random(Math.max(1, from.length - 24))
     // Two bits of each piece are flipped. Otherwise a hundred recordings would give a hundred thousand equal fingerprints.
     for (let i = 0; i < 24; i++)
-      prints[at + i] = (from[start + i]! ^ (1 << (flips & 31)) ^ (1 << ((flips >> 5) & 31))) >>> 0
+      prints[offset + i] = (from[start + i]! ^ (1 << (flips & 31)) ^ (1 << ((flips >> 5) & 31))) >>> 0
   }
   return prints
 }

@@ -1,9 +1,8 @@
 /**
- * What the frame costs: a bare /v1 read against plain Fastify with the same query, the start on an existing data
- * folder, and the memory of an idle service.
+ * The overhead of the service itself: a bare /v1 read compared with plain Fastify and the same query, the start on an
+ * existing data folder, and the memory of an idle service.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
-import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,6 +13,7 @@ import { startEmbeddedPostgres } from '../src/platform/embedded-postgres/start.t
 import { migrate } from '../src/platform/migrate.ts'
 import { connect } from '../src/platform/postgres.ts'
 import { freePort } from '../test/support/free-port.ts'
+import { residentMegabytes } from './support/memory.ts'
 import { comparePeers, median, report, startPeer } from './support/peers.ts'
 
 const compiled = join(import.meta.dirname, '..', 'node_modules', '.cache', 'compiled')
@@ -32,7 +32,7 @@ async function compareReads(): Promise<void> {
   const peers = [await startPeer('plain', server, settings), await startPeer('euterpe', server, settings)]
   const rates = await comparePeers(peers, { path: `/v1/bench/${id}`, count: 6000, connections: 16 })
   for (const [name, rate] of rates) console.log(`  ${name}: ${Math.round(rate)} requests per CPU second`)
-  report('a bare /v1 read against plain Fastify', rates.get('euterpe')! / rates.get('plain')!, {
+  report('a bare /v1 read relative to plain Fastify', rates.get('euterpe')! / rates.get('plain')!, {
     atLeast: 0.6,
   })
   for (const peer of peers) await peer.stop()
@@ -42,13 +42,13 @@ async function compareReads(): Promise<void> {
 
 async function measureStarts(): Promise<void> {
   const data = join(folder, 'service')
-  await stop(await start(data)) // the first start makes the database and the demo
+  await stop(await start(data)) // the first start creates the database and the demo
   const times: number[] = []
   let memory = 0
   for (let round = 0; round < 5; round++) {
-    const begun = performance.now()
+    const startedAt = performance.now()
     const service = await start(data)
-    times.push((performance.now() - begun) / 1000)
+    times.push((performance.now() - startedAt) / 1000)
     if (round === 4) {
       await pause(10_000)
       memory = residentMegabytes(service.pid!)
@@ -56,10 +56,10 @@ async function measureStarts(): Promise<void> {
     await stop(service)
   }
   report('a start on an existing data folder', median(times), { atMost: 3, unit: 's' })
-  report('an idle service besides PostgreSQL', memory, { atMost: 200, unit: 'MB' })
+  report('memory of an idle service, without PostgreSQL', memory, { atMost: 200, unit: 'MB' })
 }
 
-/** As `npm start` does. */
+/** Starts the service like `npm start`. */
 async function start(data: string): Promise<ChildProcess> {
   const ports = {
     EUTERPE_PORT: String(await freePort()),
@@ -85,11 +85,7 @@ async function start(data: string): Promise<ChildProcess> {
 }
 
 async function stop(child: ChildProcess): Promise<void> {
-  const gone = new Promise((resolve) => child.once('exit', resolve))
+  const exited = new Promise((resolve) => child.once('exit', resolve))
   child.kill('SIGTERM')
-  await gone
-}
-
-function residentMegabytes(pid: number): number {
-  return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) / 1024
+  await exited
 }

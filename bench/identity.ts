@@ -1,6 +1,6 @@
 /**
- * Sign-in beside oidc-provider with its store in memory, in the same run, by requests per CPU second; ours with
- * PostgreSQL's CPU time included. And what the guard costs a /v1 read.
+ * Compares sign-in with oidc-provider and its in-memory store, by requests per CPU second in the same run. Our figures
+ * include the CPU time of PostgreSQL. Also measures what the guard costs a /v1 read.
  */
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { Agent, request } from 'node:http'
@@ -10,10 +10,10 @@ import { pino } from 'pino'
 import { startEmbeddedPostgres } from '../src/platform/embedded-postgres/start.ts'
 import { migrate } from '../src/platform/migrate.ts'
 import { connect } from '../src/platform/postgres.ts'
+import { compareAlternately, type Side } from './support/alternate.ts'
 import type { Setup } from './support/identity-server.ts'
 import { type Peer, report, startPeer } from './support/peers.ts'
 import { watchPostgres } from './support/postgres-cpu.ts'
-import { type Side, takeTurns } from './support/take-turns.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'euterpe-bench-'))
 const postgres = await startEmbeddedPostgres(folder, pino({ level: 'silent' }))
@@ -80,33 +80,41 @@ const read =
     return { method: 'GET', path: `/v1/bench/${access}/${organisationId}`, headers }
   }
 
-// Their store in memory keeps the newest thousand things, so what fills it most comes last.
+// The in-memory store keeps the newest thousand entries, so the comparisons that fill it most come last.
 const comparisons = [
-  { what: 'userinfo', count: 500, wanted: 1.5 },
-  { what: 'refresh', count: 64, wanted: 1.1 },
-  { what: 'client_credentials', count: 300, wanted: 1.5 },
-  { what: 'client_credentials, theirs opaque', count: 300, wanted: null },
+  { what: 'userinfo', count: 500, goal: 1.5 },
+  { what: 'refresh', count: 64, goal: 1.1 },
+  { what: 'client_credentials', count: 300, goal: 1.5 },
+  { what: 'client_credentials, theirs opaque', count: 300, goal: null },
 ]
 const only = process.argv[2]
-for (const { what, count, wanted } of comparisons) {
+for (const { what, count, goal } of comparisons) {
   if (only !== undefined && only !== what) continue
   const database = postgresSeconds()
-  const turns = await takeTurns(side(ours, works[what]!, count), side(theirs, works[what]!, count), rounds)
-  const [mine, other] = turns.rates.map(Math.round)
+  const compared = await compareAlternately(
+    createSide(ours, works[what]!, count),
+    createSide(theirs, works[what]!, count),
+    rounds,
+  )
+  const [mine, other] = compared.rates.map(Math.round)
   console.log(`  ${what}: euterpe ${mine}, oidc-provider ${other} requests per CPU second`)
   const share = ((postgresSeconds() - database) * 1e6) / (count * rounds * 2)
   console.log(
-    `    of ${Math.round(1e6 / mine!)} µs a request PostgreSQL takes ${Math.round(share)}; by the clock ${turns.clockRatio.toFixed(2)} times as many`,
+    `    ${Math.round(1e6 / mine!)} µs per request, ${Math.round(share)} of them in PostgreSQL; by wall time ${compared.wallRatio.toFixed(2)} times as many`,
   )
-  const line = `${what} against oidc-provider`
-  if (wanted === null) console.log(`  ${line}: ${turns.ratio.toFixed(2)}`)
-  else report(line, turns.ratio, { atLeast: wanted })
+  const line = `${what} relative to oidc-provider`
+  if (goal === null) console.log(`  ${line}: ${compared.ratio.toFixed(2)}`)
+  else report(line, compared.ratio, { atLeast: goal })
 }
 if (only === undefined || only === 'guard') {
-  const turns = await takeTurns(side(ours, read('public'), 500), side(ours, read('token'), 500), rounds)
-  const [open, guarded] = turns.rates.map(Math.round)
+  const compared = await compareAlternately(
+    createSide(ours, read('public'), 500),
+    createSide(ours, read('token'), 500),
+    rounds,
+  )
+  const [open, guarded] = compared.rates.map(Math.round)
   console.log(`  a /v1 read: without the guard ${open}, with it ${guarded} requests per CPU second`)
-  report('what the guard costs a /v1 read', (turns.ratio - 1) * 100, { atMost: 25, unit: '%' })
+  report('what the guard costs a /v1 read', (compared.ratio - 1) * 100, { atMost: 25, unit: '%' })
 }
 
 await ours.stop()
@@ -115,15 +123,15 @@ await db.end()
 await postgres.stop()
 await rm(folder, { recursive: true, force: true })
 
-function side(peer: Peer, work: Work, count: number): Side {
+function createSide(peer: Peer, work: Work, count: number): Side {
   return {
-    // Ours stands on PostgreSQL, whose work is part of the price.
+    // Our service needs PostgreSQL, so its work counts too.
     cpuSeconds: async () => (await peer.cpuSeconds()) + (peer === ours ? postgresSeconds() : 0),
-    work: () => load(peer, work, count).then(() => count),
+    work: () => sendLoad(peer, work, count).then(() => count),
   }
 }
 
-async function load(peer: Peer, work: Work, count: number): Promise<void> {
+async function sendLoad(peer: Peer, work: Work, count: number): Promise<void> {
   const chains = setups.get(peer)!.refreshTokens.length
   const agent = new Agent({ keepAlive: true, maxSockets: chains })
   let left = count
@@ -131,10 +139,10 @@ async function load(peer: Peer, work: Work, count: number): Promise<void> {
     Array.from({ length: chains }, async (_, chain) => {
       const next = work(peer, chain)
       while (left-- > 0) {
-        const answer = await send(peer, agent, next())
-        // The next refresh uses the token of the last one, as a client does.
-        if (answer.includes('"refresh_token"')) {
-          setups.get(peer)!.refreshTokens[chain] = JSON.parse(answer).refresh_token
+        const response = await send(peer, agent, next())
+        // The next refresh uses the token that this one returned, as a client does.
+        if (response.includes('"refresh_token"')) {
+          setups.get(peer)!.refreshTokens[chain] = JSON.parse(response).refresh_token
         }
       }
     }),
@@ -151,7 +159,7 @@ function send(peer: Peer, agent: Agent, { method, path, headers, body }: Call): 
       })
       response.once('end', () => {
         if (response.statusCode === 200) resolve(text)
-        else reject(new Error(`${peer.name} answered ${response.statusCode}: ${text}`))
+        else reject(new Error(`${peer.name} responded ${response.statusCode}: ${text}`))
       })
     })
     call.once('error', reject)

@@ -3,7 +3,7 @@
  * recall of similar tracks, latency and memory. OpenSearch with plain BM25, and with its own fuzzy matching, is the peer.
  * Needs a cluster: `npm run opensearch -- -- npm run bench -- opensearch`. `--data FOLDER` keeps the database.
  */
-import { mkdirSync, readFileSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -19,10 +19,11 @@ import { OpenSearch } from '../src/platform/opensearch.ts'
 import type { Pool } from '../src/platform/postgres.ts'
 import { buildBm25, searchBm25 } from './support/bm25-peer.ts'
 import { openCatalogue } from './support/catalogue-database.ts'
+import { residentMegabytes } from './support/memory.ts'
 import { report } from './support/peers.ts'
-import { type KnownItem, kinds, makeKnownItems, reciprocalRank } from './support/search-queries.ts'
+import { prewarmAtlas } from './support/prewarm.ts'
+import { generateKnownItems, type KnownItem, kinds, reciprocalRank } from './support/search-queries.ts'
 import { compareVectors } from './support/vector-engines.ts'
-import { warmAtlas } from './support/warm.ts'
 
 const url = process.env.EUTERPE_TEST_SEARCH_URL
 if (url === undefined) {
@@ -42,12 +43,12 @@ const folder = values.data ?? (await mkdtemp(join(tmpdir(), 'euterpe-bench-opens
 mkdirSync(folder, { recursive: true })
 const database = await openCatalogue(folder, tracks)
 const { owner } = database
-await warmAtlas(owner)
+await prewarmAtlas(owner)
 const nodes = url.split(',').map((each) => new URL(each))
 const client = new OpenSearch({ nodes, authorization: null, ca: null, prefix: `bench-${newId()}` })
 const threads = new ThreadPool()
 const names = await readNames(owner)
-const items = await makeKnownItems(owner, tracks, Number(values.each))
+const items = await generateKnownItems(owner, tracks, Number(values.each))
 console.log(`${tracks} tracks, ${items.length} queries; load of the machine ${loadavg()[0]!.toFixed(1)}`)
 await createIndexes(client, 1, { shards: 3, replicas: 1 })
 await switchAliases(client, 1)
@@ -143,8 +144,4 @@ async function nodePids(): Promise<number[]> {
     '/_nodes/process',
   )
   return Object.values(all).map(({ process: { id } }) => id)
-}
-
-function megabytes(pid: number | 'self'): number {
-  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) / 1024)
 }

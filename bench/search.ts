@@ -1,7 +1,7 @@
 /**
- * Search over an atlas of a million tracks (`--tracks N`): the rank of the track that is meant, the latency with two clients,
+ * Search over an atlas of a million tracks (`--tracks N`): the rank of the expected track, the latency with two clients,
  * and how long the event loop was blocked. Compared with SQLite FTS5 and Debian's sphinxsearch over the same titles and
- * artists, unless `--alone` is given. `--data FOLDER` keeps the database for the next run; `--each N` sends N queries of each
+ * artists, unless `--alone` is given. `--data FOLDER` keeps the database for the next run. `--each N` sends N queries of each
  * kind.
  */
 import { fork } from 'node:child_process'
@@ -17,16 +17,17 @@ import { benchPlan } from './support/atlas-load.ts'
 import { openCatalogue } from './support/catalogue-database.ts'
 import { cpuTime } from './support/cpu-time.ts'
 import type { EventLoopReport } from './support/event-loop.ts'
+import { residentMegabytes } from './support/memory.ts'
 import { report, startPeer } from './support/peers.ts'
+import { prewarmAtlas } from './support/prewarm.ts'
 import { buildFts5, type Engine, hasSphinx, openFts5, startSphinx } from './support/search-peers.ts'
 import {
   frequentQueries,
+  generateKnownItems,
   type KnownItem,
   kinds,
-  makeKnownItems,
   reciprocalRank,
 } from './support/search-queries.ts'
-import { warmAtlas } from './support/warm.ts'
 
 const { values } = parseArgs({
   options: {
@@ -49,12 +50,12 @@ async function main(): Promise<void> {
 
   const database = await openCatalogue(folder, tracks)
   const { owner } = database
-  await warmAtlas(owner)
-  const items = await makeKnownItems(owner, tracks, Number(values.each))
+  await prewarmAtlas(owner)
+  const items = await generateKnownItems(owner, tracks, Number(values.each))
   console.log(
-    `${tracks} tracks; ${items.length} known-item queries; load of the machine ${loadavg()[0]!.toFixed(1)}`,
+    `${tracks} tracks; ${items.length} known-item queries; machine load ${loadavg()[0]!.toFixed(1)}`,
   )
-  await showSizes(owner)
+  await printSizes(owner)
   const token = join(folder, 'token')
   const settings = {
     BENCH_POSTGRES: JSON.stringify(database.address),
@@ -67,16 +68,15 @@ async function main(): Promise<void> {
     join(import.meta.dirname, 'support', 'search-server.ts'),
     settings,
   )
-  const ours = () => askService(server.url, readFileSync(token, 'utf8'))
+  const ours = () => openService(server.url, readFileSync(token, 'utf8'))
   measured.set('euterpe', await measure([ours(), ours()], items, [server.pid, ...(await backendsOf(owner))]))
-  const memory = Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${server.pid}/status`, 'utf8'))![1]) / 1024
-  console.log(`  memory of the service afterwards: ${memory.toFixed(0)} MB`)
+  console.log(`  memory of the service afterwards: ${residentMegabytes(server.pid).toFixed(0)} MB`)
   await server.stop()
   await database.stop()
   const eventLoop: EventLoopReport = JSON.parse(readFileSync(settings.BENCH_EVENT_LOOP, 'utf8'))
 
   if (!values.alone) await measurePeers(plan, folder, items, measured)
-  judge(tracks, measured, eventLoop)
+  reportAll(tracks, measured, eventLoop)
   if (values.data === undefined) await rm(folder, { recursive: true, force: true })
 }
 
@@ -99,7 +99,7 @@ async function measurePeers(
     measured.set('sphinxsearch', await measure(connections, items, [sphinx.pid]))
     for (const connection of connections) await connection.close()
     await sphinx.stop()
-  } else console.log('sphinxsearch is not installed and left out (apt-get install sphinxsearch)')
+  } else console.log('sphinxsearch skipped: it is not installed (apt-get install sphinxsearch)')
 }
 
 type Measured = {
@@ -112,27 +112,29 @@ type Measured = {
 
 /**
  * Each client sends half of the queries, one after the other; frequent words are timed separately. Then one client repeats
- * some of them for the CPU time, which says more than wall time on a machine that is busy with other things.
+ * some of them to measure CPU time, which says more than wall time on a busy machine.
  */
 async function measure(clients: Engine[], items: KnownItem[], pids: number[]): Promise<Measured> {
   const ranks = new Map<string, number[]>(kinds.map((kind) => [kind, []]))
-  const ask = async (client: Engine, item: KnownItem) => {
-    ranks.get(item.kind)!.push(reciprocalRank(item, await client.ask(item.query)))
+  const searchAndRank = async (client: Engine, item: KnownItem) => {
+    ranks.get(item.kind)!.push(reciprocalRank(item, await client.search(item.query)))
   }
-  const share = (place: number, of: number) => items.filter((_, index) => index % of === place)
+  const share = (part: number, parts: number) => items.filter((_, index) => index % parts === part)
   // Warms caches and the compiler.
   await Promise.all(
-    clients.map((client, place) => inTurn(share(place, 20), (item) => client.ask(item.query))),
+    clients.map((client, part) => forEachInOrder(share(part, 20), (item) => client.search(item.query))),
   )
   const times = await Promise.all(
-    clients.map((client, place) => timeEach(share(place, clients.length), (item) => ask(client, item), wall)),
+    clients.map((client, part) =>
+      timeEach(share(part, clients.length), (item) => searchAndRank(client, item), wall),
+    ),
   )
   const frequent = await Promise.all(
-    clients.map((client) => timeEach(frequentQueries, (query) => client.ask(query), wall)),
+    clients.map((client) => timeEach(frequentQueries, (query) => client.search(query), wall)),
   )
   const cpu = () => cpuTime(pids)
-  const cpuTimes = await timeEach(share(0, 4), (item) => clients[0]!.ask(item.query), cpu)
-  const frequentCpu = await timeEach(frequentQueries, (query) => clients[0]!.ask(query), cpu)
+  const cpuTimes = await timeEach(share(0, 4), (item) => clients[0]!.search(item.query), cpu)
+  const frequentCpu = await timeEach(frequentQueries, (query) => clients[0]!.search(query), cpu)
   const mean = (list: number[]) => list.reduce((sum, value) => sum + value, 0) / list.length
   const result = {
     ranks: new Map([...ranks].map(([kind, list]) => [kind, mean(list)])),
@@ -141,10 +143,10 @@ async function measure(clients: Engine[], items: KnownItem[], pids: number[]): P
     frequent95: percentile(frequent.flat(), 0.95),
     frequentCpu95: percentile(frequentCpu, 0.95),
   }
-  const both = (list: number[]) =>
+  const format = (list: number[]) =>
     `p50 ${percentile(list, 0.5).toFixed(1)} ms, p95 ${percentile(list, 0.95).toFixed(1)} ms`
-  console.log(`${clients[0]!.name}: ${both(times.flat())}; of CPU ${both(cpuTimes)}`)
-  console.log(`  frequent words: ${both(frequent.flat())}; of CPU ${both(frequentCpu)}`)
+  console.log(`${clients[0]!.name}: ${format(times.flat())}; of CPU ${format(cpuTimes)}`)
+  console.log(`  frequent words: ${format(frequent.flat())}; of CPU ${format(frequentCpu)}`)
   console.log(`  MRR: ${[...result.ranks].map(([kind, value]) => `${kind} ${value.toFixed(3)}`).join(', ')}`)
   return result
 }
@@ -159,15 +161,15 @@ async function timeEach<T>(
   clock: () => number,
 ): Promise<number[]> {
   const times: number[] = []
-  await inTurn(list, async (item) => {
-    const begun = clock()
+  await forEachInOrder(list, async (item) => {
+    const start = clock()
     await work(item)
-    times.push(clock() - begun)
+    times.push(clock() - start)
   })
   return times
 }
 
-async function inTurn<T>(list: T[], work: (item: T) => Promise<unknown>): Promise<void> {
+async function forEachInOrder<T>(list: T[], work: (item: T) => Promise<unknown>): Promise<void> {
   for (const item of list) await work(item)
 }
 
@@ -175,39 +177,39 @@ function percentile(list: number[], share: number): number {
   return [...list].sort((a, b) => a - b)[Math.floor((list.length - 1) * share)]!
 }
 
-function judge(tracks: number, measured: Map<string, Measured>, { delay, cpu }: EventLoopReport): void {
+function reportAll(tracks: number, measured: Map<string, Measured>, { delay, cpu }: EventLoopReport): void {
   const ours = measured.get('euterpe')!
   const fts5 = measured.get('SQLite FTS5')
-  const slow = tracks > 2_000_000 ? 200 : 60
-  report('search p95, two clients', ours.p95, { atMost: slow, unit: 'ms' })
-  report('search p95 for frequent words', ours.frequent95, { atMost: slow, unit: 'ms' })
-  report('search p95 of CPU time', ours.cpu95, { atMost: slow, unit: 'ms' })
-  report('search p95 for frequent words, of CPU time', ours.frequentCpu95, { atMost: slow, unit: 'ms' })
+  const limit = tracks > 2_000_000 ? 200 : 60
+  report('search p95, two clients', ours.p95, { atMost: limit, unit: 'ms' })
+  report('search p95 for frequent words', ours.frequent95, { atMost: limit, unit: 'ms' })
+  report('search p95 of CPU time', ours.cpu95, { atMost: limit, unit: 'ms' })
+  report('search p95 for frequent words, of CPU time', ours.frequentCpu95, { atMost: limit, unit: 'ms' })
   console.log(
     `event loop: delay p50 ${delay.p50.toFixed(1)}, p99 ${delay.p99.toFixed(1)}, max ${delay.max.toFixed(1)} ms; CPU between ticks p99 ${cpu.p99.toFixed(1)}, p99.9 ${cpu.p999.toFixed(1)}, max ${cpu.max.toFixed(1)} ms, ${cpu.over5} over 5 ms`,
   )
   report('event loop, p99 of CPU between ticks', cpu.p99, { atMost: 5, unit: 'ms' })
   if (fts5 !== undefined) {
-    report('search p95 against FTS5', ours.p95 / fts5.p95, { atMost: 1 })
-    report('search p95 of CPU time against FTS5', ours.cpu95 / fts5.cpu95, { atMost: 1 })
+    report('search p95 relative to FTS5', ours.p95 / fts5.p95, { atMost: 1 })
+    report('search p95 of CPU time relative to FTS5', ours.cpu95 / fts5.cpu95, { atMost: 1 })
   }
-  const bars: Record<string, number> = { 'no error': 0.95, 'one error': 0.9, 'two errors': 0.8 }
+  const minRanks: Record<string, number> = { 'no error': 0.95, 'one error': 0.9, 'two errors': 0.8 }
   for (const kind of kinds) {
     const peers = [...measured]
       .filter(([name]) => name !== 'euterpe')
       .map(([, { ranks }]) => ranks.get(kind)!)
-    report(`MRR, ${kind}`, ours.ranks.get(kind)!, { atLeast: Math.max(bars[kind] ?? 0, ...peers) })
+    report(`MRR, ${kind}`, ours.ranks.get(kind)!, { atLeast: Math.max(minRanks[kind] ?? 0, ...peers) })
   }
 }
 
-/** The processes of PostgreSQL that work for the service. */
+/** The PostgreSQL processes that serve the service's connections. */
 async function backendsOf(owner: Pool): Promise<number[]> {
   const rows = await owner<{ pid: number }[]>`
     select pid from pg_stat_activity where application_name = 'bench service'`
   return rows.map((row) => row.pid)
 }
 
-async function showSizes(owner: Pool): Promise<void> {
+async function printSizes(owner: Pool): Promise<void> {
   const rows = await owner<{ name: string; size: string }[]>`
     select relname as name, pg_size_pretty(pg_total_relation_size(oid)) as size
     from pg_class
@@ -216,13 +218,13 @@ async function showSizes(owner: Pool): Promise<void> {
   console.log(rows.map(({ name, size }) => `${name} ${size}`).join(', '))
 }
 
-function askService(url: string, token: string): Engine {
+function openService(url: string, token: string): Engine {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
   return {
     name: 'euterpe (over HTTP)',
     close: async () => agent.destroy(),
-    ask: (query) =>
+    search: (query) =>
       new Promise((resolve, reject) => {
         const call = request(
           `${url}/v1/search/tracks`,
@@ -256,9 +258,9 @@ function forkFts5(file: string): Engine {
   return {
     name: 'SQLite FTS5',
     pid: child.pid!,
-    ask: (query) =>
+    search: (query) =>
       new Promise((resolve) => {
-        child.once('message', (answers) => resolve(answers as never))
+        child.once('message', (results) => resolve(results as never))
         child.send(query)
       }),
     close: async () => void child.kill('SIGTERM'),
@@ -268,5 +270,5 @@ function forkFts5(file: string): Engine {
 async function serveFts5(file: string): Promise<void> {
   const engine = openFts5(file)
   process.on('disconnect', () => process.exit(0))
-  process.on('message', async (query) => process.send!(await engine.ask(String(query))))
+  process.on('message', async (query) => process.send!(await engine.search(String(query))))
 }

@@ -1,10 +1,10 @@
 /**
- * The S3 gateway: large objects beside a bare Node server that streams to disk with MD5, small ones beside s3rver,
- * a listing in a million keys, and memory over a 5 GiB upload. Options: --skip-memory, --only NAME.
+ * The S3 gateway: large objects compared with a bare Node server that streams to disk with MD5, small objects compared with
+ * s3rver, listings of a million keys, and memory during an upload of 5 GiB. Options: --skip-memory, --only
+ * large|small|list|memory.
  */
 import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { Agent } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -17,10 +17,11 @@ import { createKeys } from '../src/domain/storage/keys/keys.ts'
 import { startEmbeddedPostgres } from '../src/platform/embedded-postgres/start.ts'
 import { migrate } from '../src/platform/migrate.ts'
 import { connect } from '../src/platform/postgres.ts'
+import { compareAlternately, type Side } from './support/alternate.ts'
+import { residentMegabytes } from './support/memory.ts'
 import { median, type Peer, report, startPeer } from './support/peers.ts'
 import { watchPostgres } from './support/postgres-cpu.ts'
 import { call, repeat, type Target } from './support/s3-load.ts'
-import { type Side, takeTurns } from './support/take-turns.ts'
 
 const MiB = 1024 * 1024
 const only = process.argv.includes('--only') ? process.argv[process.argv.indexOf('--only') + 1] : undefined
@@ -37,24 +38,24 @@ const keys = await createKeys({ masterKey }, db, organisation.id)
 
 const settings = { BENCH_FOLDER: folder, BENCH_POSTGRES: JSON.stringify(postgres.address) }
 const file = join(import.meta.dirname, 'support', 'storage-servers.ts')
-const start = (name: string, more = {}) => startPeer(name, file, { ...settings, ...more })
+const start = (name: string, extra = {}) => startPeer(name, file, { ...settings, ...extra })
 const ours = await start('euterpe')
-const agent = () => new Agent({ keepAlive: true, maxSockets: 8 })
+const createAgent = () => new Agent({ keepAlive: true, maxSockets: 8 })
 const target: Target = {
   url: ours.url,
   bucket: area.bucket,
   accessKeyId: keys.access_key_id,
   secret: keys.secret_access_key,
-  agent: agent(),
+  agent: createAgent(),
 }
 
-const parts: Record<string, () => Promise<void>> = {
+const benchmarks: Record<string, () => Promise<void>> = {
   large: compareLarge,
   small: compareSmall,
   list: measureListing,
   memory: measureMemory,
 }
-for (const [name, run] of Object.entries(parts)) {
+for (const [name, run] of Object.entries(benchmarks)) {
   if (only === undefined ? name !== 'memory' || !process.argv.includes('--skip-memory') : only === name)
     await run()
 }
@@ -63,10 +64,10 @@ await db.end()
 await postgres.stop()
 await rm(folder, { recursive: true, force: true })
 
-/** Throughput of 100 MiB, in turn; the client is the same for both. */
+/** Throughput of objects of 100 MiB. The servers alternate, with the same client. */
 async function compareLarge(): Promise<void> {
   const bare = await start('bare')
-  const plain: Target = { ...target, url: bare.url, agent: agent() }
+  const plain: Target = { ...target, url: bare.url, agent: createAgent() }
   const size = 100 * MiB
   const chunk = randomBytes(MiB)
   const speeds: Record<string, number[]> = {
@@ -80,74 +81,87 @@ async function compareLarge(): Promise<void> {
     for (const [name, to] of Object.entries({ euterpe: target, bare: plain })) {
       for (const method of ['PUT', 'GET']) {
         const path = `/${area.bucket}/inbound/large-${round % 3}`
-        const begun = performance.now()
+        const startedAt = performance.now()
         const body = method === 'PUT' ? { length: size, chunks: repeat(chunk, size) } : {}
         const { status, received } = await call(to, method, path, body)
         if (status !== 200 || (method === 'GET' && received !== size))
           throw new Error(`${name} ${method}: ${status}`)
-        if (round >= 2) speeds[`${method} ${name}`]!.push(size / MiB / ((performance.now() - begun) / 1000))
+        if (round >= 2)
+          speeds[`${method} ${name}`]!.push(size / MiB / ((performance.now() - startedAt) / 1000))
       }
     }
   }
   const cpu = [(await ours.cpuSeconds()) - oursBefore, (await bare.cpuSeconds()) - bareBefore]
-  console.log(`  CPU for all of it: euterpe ${cpu[0]!.toFixed(1)} s, bare ${cpu[1]!.toFixed(1)} s`)
+  console.log(`  CPU in total: euterpe ${cpu[0]!.toFixed(1)} s, bare ${cpu[1]!.toFixed(1)} s`)
   for (const [name, all] of Object.entries(speeds)) console.log(`  ${name}: ${Math.round(median(all))} MiB/s`)
   for (const method of ['PUT', 'GET']) {
     const ratio = median(speeds[`${method} euterpe`]!) / median(speeds[`${method} bare`]!)
-    report(`${method} of 100 MiB against a bare Node server`, ratio, { atLeast: 0.8 })
+    report(`${method} of 100 MiB relative to a bare Node server`, ratio, { atLeast: 0.8 })
   }
   await bare.stop()
 }
 
-/** Pairs of PUT and GET for each CPU second of the server; ours with what PostgreSQL spends, and without. */
+/** Pairs of PUT and GET per CPU second of the server; ours with and without the CPU time of PostgreSQL. */
 async function compareSmall(): Promise<void> {
   const s3rver = await startS3rver()
-  if (s3rver === null) return console.log('  s3rver could not be installed: no ratio')
-  const credentials = { bucket: 'bench', accessKeyId: 'S3RVER', secret: 'S3RVER', agent: agent() }
+  if (s3rver === null) return console.log('- small objects skipped: s3rver could not be installed')
+  const credentials = { bucket: 'bench', accessKeyId: 'S3RVER', secret: 'S3RVER', agent: createAgent() }
   const theirs: Target = { ...target, ...credentials, url: s3rver.url }
   const bytes = randomBytes(4096)
   let round = 0
   const work = async (peer: Target) => {
-    // Connections of its own: those of the last round may have been closed while the other side had its turn.
-    const to = { ...peer, agent: agent() }
+    // New connections: those of the last round may have timed out while the other side ran.
+    const to = { ...peer, agent: createAgent() }
     const pairs = 100
     const prefix = `/${to.bucket}/inbound/small-${round++}`
     let next = 0
-    const one = async () => {
+    const sendPairs = async () => {
       while (next < pairs) {
         const path = `${prefix}/${next++}`
         for (const method of ['PUT', 'GET']) {
           const { status } = await call(to, method, path, method === 'PUT' ? { bytes } : {})
-          if (status !== 200) throw new Error(`${to.url} ${method} answered ${status}`)
+          if (status !== 200) throw new Error(`${to.url} ${method} responded ${status}`)
         }
       }
     }
-    await Promise.all(Array.from({ length: 8 }, one))
+    await Promise.all(Array.from({ length: 8 }, sendPairs))
     to.agent.destroy()
     return pairs
   }
   const peer: Side = { work: () => work(theirs), cpuSeconds: s3rver.cpuSeconds }
-  const gateway: Side = { work: () => work(target), cpuSeconds: ours.cpuSeconds, besides: postgresSeconds }
-  const turns = await takeTurns(gateway, peer, 31)
-  const counted = { 'with PostgreSQL': turns.withBesides, 'the gateway alone': turns }
-  for (const [what, { rates, ratio }] of Object.entries(counted)) {
+  const gateway: Side = {
+    work: () => work(target),
+    cpuSeconds: ours.cpuSeconds,
+    databaseCpuSeconds: postgresSeconds,
+  }
+  const compared = await compareAlternately(gateway, peer, 31)
+  const figures = { 'with PostgreSQL': compared.withDatabase, 'gateway only': compared }
+  for (const [what, { rates, ratio }] of Object.entries(figures)) {
     const [mine, other] = rates.map(Math.round)
     console.log(`  ${what}: euterpe ${mine}, s3rver ${other} pairs per CPU second`)
-    report(`small PUT + GET pairs against s3rver, ${what}`, ratio, { atLeast: 2 })
+    report(`small PUT + GET pairs relative to s3rver, ${what}`, ratio, { atLeast: 2 })
   }
   console.log(
-    `  by the clock ${turns.clockRatio.toFixed(2)} times as many; s3rver does not wait for the disk, we do`,
+    `  by wall time ${compared.wallRatio.toFixed(2)} times as many (s3rver does not sync to disk, the gateway does)`,
   )
   await s3rver.stop()
 }
 
-/** Installed beside the benchmark, not into the project: nobody keeps it any more. */
+/** Installs s3rver into a temporary folder and starts it. It is not a dependency, because it is no longer maintained. */
 async function startS3rver(): Promise<Peer | null> {
-  const place = join(folder, 's3rver-package')
-  await mkdir(place)
-  const words = ['install', '--prefix', place, '--no-audit', '--no-fund', '--loglevel=error', 's3rver@3.7.1']
-  if (spawnSync('npm', words, { stdio: ['ignore', 2, 2] }).status !== 0) return null
-  const entry = pathToFileURL(join(place, 'node_modules', 's3rver', 'lib', 's3rver.js')).href
+  const packageFolder = join(folder, 's3rver-package')
+  await mkdir(packageFolder)
+  const args = [
+    'install',
+    '--prefix',
+    packageFolder,
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+    's3rver@3.7.1',
+  ]
+  if (spawnSync('npm', args, { stdio: ['ignore', 2, 2] }).status !== 0) return null
+  const entry = pathToFileURL(join(packageFolder, 'node_modules', 's3rver', 'lib', 's3rver.js')).href
   await mkdir(join(folder, 's3rver'))
   return start('s3rver', { BENCH_S3RVER: entry })
 }
@@ -169,14 +183,14 @@ async function measureListing(): Promise<void> {
   for (const [name, query] of Object.entries(cases)) {
     const sorted = query.split('&').sort().join('&')
     const list = () => call(target, 'GET', `/${area.bucket}?${sorted}`)
-    for (let warm = 0; warm < 10; warm++) await list()
-    const [cpu, database, begun] = [await ours.cpuSeconds(), postgresSeconds(), performance.now()]
+    for (let round = 0; round < 10; round++) await list() // warm-up
+    const [cpu, database, startedAt] = [await ours.cpuSeconds(), postgresSeconds(), performance.now()]
     for (let round = 0; round < 50; round++) {
       const { status } = await list()
-      if (status !== 200) throw new Error(`a listing answered ${status}`)
+      if (status !== 200) throw new Error(`a listing responded ${status}`)
     }
     const spent = (await ours.cpuSeconds()) - cpu + postgresSeconds() - database
-    console.log(`  ${((performance.now() - begun) / 50).toFixed(1)} ms by the clock`)
+    console.log(`  ${((performance.now() - startedAt) / 50).toFixed(1)} ms wall time`)
     report(`${name}, CPU with PostgreSQL`, (spent / 50) * 1000, { atMost: 50, unit: 'ms' })
   }
 }
@@ -184,28 +198,24 @@ async function measureListing(): Promise<void> {
 async function measureMemory(): Promise<void> {
   const size = 5 * 1024 * MiB
   const chunk = randomBytes(MiB)
-  await call(target, 'PUT', `/${area.bucket}/inbound/warm`, {
+  await call(target, 'PUT', `/${area.bucket}/inbound/warm-up`, {
     length: 200 * MiB,
     chunks: repeat(chunk, 200 * MiB),
   })
   const before = residentMegabytes(ours.pid)
-  let most = before
+  let peak = before
   const timer = setInterval(() => {
-    most = Math.max(most, residentMegabytes(ours.pid))
+    peak = Math.max(peak, residentMegabytes(ours.pid))
   }, 200)
-  const begun = performance.now()
+  const startedAt = performance.now()
   const { status } = await call(target, 'PUT', `/${area.bucket}/inbound/huge`, {
     length: size,
     chunks: repeat(chunk, size),
   })
   clearInterval(timer)
-  if (status !== 200) throw new Error(`5 GiB answered ${status}`)
+  if (status !== 200) throw new Error(`the upload of 5 GiB responded ${status}`)
   console.log(
-    `  5 GiB in ${Math.round((performance.now() - begun) / 1000)} s, from ${Math.round(before)} MB to ${Math.round(most)} MB at most`,
+    `  5 GiB in ${Math.round((performance.now() - startedAt) / 1000)} s, memory from ${Math.round(before)} MB to at most ${Math.round(peak)} MB`,
   )
-  report('memory growth over an upload of 5 GiB', most - before, { atMost: 100, unit: 'MB' })
-}
-
-function residentMegabytes(pid: number): number {
-  return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) / 1024
+  report('memory growth over an upload of 5 GiB', peak - before, { atMost: 100, unit: 'MB' })
 }

@@ -1,7 +1,7 @@
 /**
- * Live tagging compared with the bare engine on the same files: one call, eight concurrent calls, a batch of fifty, and the latency of
- * other endpoints meanwhile. Every object differs in its ID3 tag, so no analysis is reused. Service and engine alternate. Reports wall time
- * and CPU time, which includes this process, its analysis threads and PostgreSQL.
+ * Compares live tagging with the bare engine on the same files: one call, eight concurrent calls, a batch of fifty, and the
+ * latency of other endpoints during the load. Every object differs in its ID3 tag, so that no analysis is reused. Service and
+ * engine alternate. Reports wall time and CPU time, which includes this process, its analysis threads and PostgreSQL.
  * `--rounds N` (3), `--batch N` (50).
  */
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
@@ -21,13 +21,13 @@ import { migrate } from '../src/platform/migrate.ts'
 import { connect } from '../src/platform/postgres.ts'
 import { jobs } from '../src/worker/jobs.ts'
 import { makeClient, makeOrganisation, makeToken } from '../test/support/people.ts'
-import { ffmpeg, makeTracks } from './support/audio-tracks.ts'
+import { createTracks, ffmpeg } from './support/audio-tracks.ts'
 import { median, report } from './support/peers.ts'
 import { watchPostgres } from './support/postgres-cpu.ts'
 
 const option = (name: string, fallback: number) => {
-  const at = process.argv.indexOf(`--${name}`)
-  return at < 0 ? fallback : Number(process.argv[at + 1])
+  const index = process.argv.indexOf(`--${name}`)
+  return index < 0 ? fallback : Number(process.argv[index + 1])
 }
 const rounds = option('rounds', 3)
 const batchSize = option('batch', 50)
@@ -51,7 +51,7 @@ const base = await app.listen({ port: 0, host: '127.0.0.1' })
 const area = await areaOf(context, organisation.id)
 const pool = createPool({ threads: context.analysers.threads })
 
-const tracks = makeTracks(folder)
+const tracks = createTracks(folder)
 const long = tracks.others.mp3
 if (long === undefined) throw new Error('This benchmark needs ffmpeg to encode mp3 files.')
 const short = join(folder, 'short.mp3')
@@ -59,7 +59,7 @@ ffmpeg('-i', long, '-t', '30', '-c', 'copy', short)
 const [longBytes, shortBytes] = [await readFile(long), await readFile(short)]
 
 /** Prepends an ID3v2 tag with a unique text: the same audio in different bytes. */
-function makeUnique(bytes: Buffer): Buffer {
+function addUniqueTag(bytes: Buffer): Buffer {
   const text = Buffer.from(`\0${newId()}`, 'latin1')
   const frame = Buffer.concat([Buffer.from('TXXX\0\0\0\0\0\0', 'latin1'), text])
   frame.writeUInt32BE(text.length, 4)
@@ -69,28 +69,31 @@ function makeUnique(bytes: Buffer): Buffer {
 
 async function put(bytes: Buffer): Promise<string> {
   const key = `inbound/${newId()}.mp3`
-  await writeObject(context, area, { key, bytes: makeUnique(bytes), contentType: 'audio/mpeg' })
+  await writeObject(context, area, { key, bytes: addUniqueTag(bytes), contentType: 'audio/mpeg' })
   return uriOf(area, key)
 }
 const putMany = (bytes: Buffer, count: number) => Promise.all(Array.from({ length: count }, () => put(bytes)))
 
 async function post(path: string, body: object): Promise<void> {
-  const answer = await fetch(base + path, {
+  const response = await fetch(base + path, {
     method: 'POST',
     headers: { ...headers, 'content-type': 'application/json' },
     body: JSON.stringify(body),
   })
-  const text = await answer.text()
+  const text = await response.text()
   const data = JSON.parse(text).data
-  if (answer.status !== 200 || data.failed > 0) throw new Error(text.slice(0, 500))
+  if (response.status !== 200 || data.failed > 0) throw new Error(text.slice(0, 500))
 }
 
 type Spent = { cpu: number; wall: number }
-async function spend(work: () => Promise<unknown>): Promise<Spent> {
-  const [cpu, other, start] = [process.cpuUsage(), postgresSeconds(), performance.now()]
+async function measure(work: () => Promise<unknown>): Promise<Spent> {
+  const [cpu, database, start] = [process.cpuUsage(), postgresSeconds(), performance.now()]
   await work()
   const { user, system } = process.cpuUsage(cpu)
-  return { cpu: (user + system) / 1e6 + postgresSeconds() - other, wall: (performance.now() - start) / 1000 }
+  return {
+    cpu: (user + system) / 1e6 + postgresSeconds() - database,
+    wall: (performance.now() - start) / 1000,
+  }
 }
 
 /** Runs service and engine alternately. Returns the cost of the service relative to the engine. */
@@ -98,9 +101,9 @@ async function compare(service: () => Promise<() => Promise<unknown>>, engine: (
   const ratios: Spent[] = []
   for (let round = 0; round < rounds; round++) {
     const work = await service()
-    const bare = round % 2 === 0 ? null : await spend(engine)
-    const ours = await spend(work)
-    const theirs = bare ?? (await spend(engine))
+    const bare = round % 2 === 0 ? null : await measure(engine)
+    const ours = await measure(work)
+    const theirs = bare ?? (await measure(engine))
     ratios.push({ cpu: ours.cpu / theirs.cpu, wall: ours.wall / theirs.wall })
   }
   return { cpu: median(ratios.map(({ cpu }) => cpu)), wall: median(ratios.map(({ wall }) => wall)) }
@@ -166,7 +169,7 @@ console.log(`\nA batch of ${batchSize} tracks of half a minute: throughput relat
 report('by CPU time', 1 / batch.cpu, { atLeast: 0.85 })
 report('by wall time', 1 / batch.wall, { atLeast: 0.85 })
 
-console.log('\nOther endpoints meanwhile')
+console.log('\nOther endpoints during the load')
 const sorted = waits.toSorted((a, b) => a - b)
 report('p95 of GET /v1/me', sorted[Math.floor(sorted.length * 0.95)]!, { atMost: 50, unit: 'ms' })
 console.log(

@@ -11,13 +11,13 @@
 // Not supported: Main profile prediction, LTP, SSR gain control, coupling channels. Spectral band replication is skipped: a HE-AAC
 // stream decodes to its core, the lower half of the band at half the sample rate.
 //
-// The decoder is frozen: it conforms to the standard, and changes need a conformance failure as their reason.
+// The decoder is frozen: it conforms to the standard. Only a conformance failure is a reason to change it.
 
 import { decodeChannel, decodePair, prepareTables, resetChannel } from './aac/channel'
 import { bitPosition, openBits, overrun, readBits, seekBit, skipBits } from './shared/bits'
 
 export const MAX_CHANNELS = 8
-/** Largest raw_data_block: 6,144 bits for each of eight channels, and some. */
+/** Largest raw_data_block: 6,144 bits for each of eight channels, rounded up. */
 const INPUT_BYTES = 8192
 
 /** id_syn_ele: the syntactic elements of a raw_data_block (4.5.2.1). */

@@ -1,8 +1,8 @@
 // FLAC decoder (RFC 9639): one frame in, its samples as f32 per channel out. Section numbers refer to the RFC.
 //
 // The host keeps the input buffer filled; decode() consumes one frame from its start. Integer arithmetic is exact, so the samples
-// before the conversion to f32 are bit-exact on every machine. The decoder is frozen: it conforms, and changes need a conformance
-// failure as their reason.
+// before the conversion to f32 are bit-exact on every machine. The decoder is frozen: it conforms. Only a conformance failure
+// is a reason to change it.
 
 import { decodeSubframe, subframeBuffer } from './flac/subframe'
 import { bitPosition, openBits, overrun, readBits, seekBit } from './shared/bits'

@@ -11,7 +11,7 @@
 //   alias reduction, IMDCT 2.4.3.4.10                mp3/hybrid.ts
 //   polyphase synthesis    2.4.3.2.2, figure A.2     mp3/synthesis.ts
 //
-// The decoder is frozen: it conforms to the standard, and changes need a conformance failure as their reason.
+// The decoder is frozen: it conforms to the standard. Only a conformance failure is a reason to change it.
 
 import { buildLines, dequantise, linesOf, readGranule, usedLines } from './mp3/granule'
 import { buildBooks } from './mp3/huffman'

@@ -1,5 +1,5 @@
-// Matches posting lists of the substring index (format: src/index/posting-list.ts): which documents are in one, and in which
-// documents the tokens of several stand next to each other. Lists are read one after the other, and the ids of a list need no
+// Matches posting lists of the substring index (format: src/index/posting-list.ts): which documents are in a list, and in which
+// documents the tokens of several lists are adjacent. Lists are read one after the other, and the ids of a list need no
 // order between its blocks. Inner loops have no branch that depends on the document: mispredicted branches took most of the time.
 
 const POSITIONS: u32 = 0
@@ -23,7 +23,7 @@ let blocks: usize = 0
 let masks: usize = 0
 let count: usize = 0
 
-/** Reserves memory for ids below `all`, for a list of `longest` bytes, and for the documents of one of `shortest` bytes, two a document. */
+/** Reserves memory for ids below `all`, for a list of `longest` bytes, and for the documents of a list of `shortest` bytes, at two bytes per document. */
 export function prepare(all: i32, longest: i32, shortest: i32): void {
   documents = <u32>all
   blocks = (<usize>all + 63) >> 6
@@ -89,7 +89,7 @@ function uniteBitmap(): void {
   at += length
 }
 
-/** The needle may start anywhere in the documents of the bitmap, which come from the list `prepare` knows as the shortest. */
+/** The needle may start anywhere in the documents of the bitmap, which come from the shortest list that `prepare` was told of. */
 export function startMasks(): void {
   count = 0
   for (let block: usize = 0; block < blocks; block++) {
@@ -152,7 +152,7 @@ function readPositions(entries: u32, offset: i32): void {
   at = next
 }
 
-/** Removes documents without starts. Those with far starts alone are removed, too, and listed in `found`; returns how many. */
+/** Removes documents without starts. Documents with only far starts are removed too and listed in `found`. Returns how many there are. */
 export function finish(): i32 {
   let rank: usize = 0
   let doubtful: usize = 0

@@ -10,7 +10,7 @@
 //   IMDCT, window, overlap   4.3.6-4.3.8  vorbis/blocks.ts
 //
 // A stream brings its own tables; the only fixed one, that of floor 1 levels (section 10.1), is computed. The decoder is frozen: it
-// conforms, and changes need a conformance failure as their reason.
+// conforms. Only a conformance failure is a reason to change it.
 
 import { bitLength, openBits, readBits } from './vorbis/bits'
 import { linesOf, overlap, transformLines } from './vorbis/blocks'

@@ -1,4 +1,4 @@
-// Compiles the kernels in kernels/ (AssemblyScript) to WebAssembly. The results are committed, so running the service needs no compiler;
+// Compiles the kernels in kernels/ (AssemblyScript) to WebAssembly. The results are committed, so the service runs without a compiler.
 // test/audio/kernels.test.ts fails when they are stale.
 
 import { spawnSync } from 'node:child_process'

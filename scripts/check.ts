@@ -1,4 +1,4 @@
-/** `npm run check`: everything that can be said of the code without running it. All of it runs; each fault is shown. */
+/** `npm run check`: all static checks. A failed check does not stop the others. */
 import { spawnSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -15,8 +15,8 @@ const checks: [string, string[]][] = [
 ]
 
 const env = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' }
-const failed = checks.filter(([name, [program, ...words]]) => {
-  const { status, stdout, stderr } = spawnSync(join(root, 'node_modules', '.bin', program!), words, {
+const failed = checks.filter(([name, [program, ...args]]) => {
+  const { status, stdout, stderr } = spawnSync(join(root, 'node_modules', '.bin', program!), args, {
     cwd: root,
     env,
     encoding: 'utf8',

@@ -52,8 +52,8 @@ function mutate(bytes: Buffer): Buffer {
     }
     default: {
       // A huge length or count field.
-      const at = Math.min(position(), copy.length - 4)
-      copy.writeUInt32BE(0xffffffff - random(1000), Math.max(0, at))
+      const offset = Math.min(position(), copy.length - 4)
+      copy.writeUInt32BE(0xffffffff - random(1000), Math.max(0, offset))
       return copy
     }
   }

@@ -1,10 +1,10 @@
 /**
- * Runs a command under Node 24 after making sure that everything package-lock.json names is installed:
+ * Runs a command under Node 24 after installing whatever is missing from package-lock.json:
  *
  *   node scripts/launch.mjs FILE.ts [ARGUMENT …]
  *
- * Plain JavaScript without dependencies, because a fresh clone starts here with whatever Node (20 or newer)
- * the machine has. When nothing is missing it costs two small file reads.
+ * This is plain JavaScript without dependencies, because a fresh clone starts here with whatever Node (20 or newer) the
+ * machine has. When nothing is missing, it only reads two small files.
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -22,27 +22,27 @@ const pinnedNode = join(
   'bin',
   process.platform === 'win32' ? 'node.exe' : 'node',
 )
-// Keeps what TypeScript becomes: a later start is quicker, and does without the 20 MB that strip the types.
+// Caches the compiled TypeScript: later starts are faster and save the 20 MB that stripping types takes.
 const compiled = join(root, 'node_modules', '.cache', 'compiled')
 const nodeFlags = ['--disable-warning=ExperimentalWarning']
 
-installWhatIsMissing()
+installMissing()
 await run(process.argv.slice(2))
 
-function installWhatIsMissing() {
-  const wanted = createHash('sha256')
+function installMissing() {
+  const expected = createHash('sha256')
     .update(readFileSync(join(root, 'package-lock.json')))
     .update(`${process.platform} ${process.arch}`)
     .digest('hex')
   const installed = existsSync(stamp) ? readFileSync(stamp, 'utf8') : ''
-  if (installed === wanted && existsSync(pinnedNode)) return
-  process.stderr.write('Installing what package-lock.json names (once, about a minute) …\n')
+  if (installed === expected && existsSync(pinnedNode)) return
+  process.stderr.write('Installing dependencies (only once, takes about a minute) …\n')
   rmSync(stamp, { force: true })
-  // A first `npm ci` may meet a registry hiccup; a second try is cheaper than a puzzled newcomer.
+  // `npm ci` may fail because of a temporary registry error, so try twice.
   if (!npm(['ci']) && !npm(['ci']))
-    fail('npm ci failed: see its message above, then run the same command again.')
+    fail('npm ci failed. See its message above, then run the same command again.')
   if (!existsSync(pinnedNode)) {
-    // Where install scripts are switched off, the `node` package has not fetched its binary package yet.
+    // If install scripts are disabled, the `node` package has not installed its binary yet.
     spawnSync(process.execPath, ['installArchSpecificPackage.js'], {
       cwd: join(root, 'node_modules', 'node'),
       stdio: ['ignore', 2, 2],
@@ -55,13 +55,13 @@ function installWhatIsMissing() {
     )
   }
   mkdirSync(dirname(stamp), { recursive: true })
-  writeFileSync(stamp, wanted)
+  writeFileSync(stamp, expected)
 }
 
-function npm(words) {
+function npm(args) {
   const shell = process.platform === 'win32'
   const flags = ['--no-audit', '--no-fund', '--loglevel=error', '--include=dev', '--include=optional']
-  return spawnSync('npm', [...words, ...flags], { cwd: root, stdio: ['ignore', 2, 2], shell }).status === 0
+  return spawnSync('npm', [...args, ...flags], { cwd: root, stdio: ['ignore', 2, 2], shell }).status === 0
 }
 
 function fail(message) {
@@ -69,25 +69,25 @@ function fail(message) {
   process.exit(1)
 }
 
-/** Already under the pinned Node, the file runs in this very process; else a child runs it and this one waits for it. */
-async function run([file, ...words]) {
+/** Runs the file in this process if it already is the pinned Node, otherwise in a child process. */
+async function run([file, ...args]) {
   if (file === undefined) fail('usage: node scripts/launch.mjs FILE [ARGUMENT …]')
-  const flags = file.startsWith('-')
-  if (!flags && process.version === pinnedVersion()) {
+  const isFlag = file.startsWith('-')
+  if (!isFlag && process.version === pinnedVersion()) {
     nodeModule.enableCompileCache?.(compiled)
     process.removeAllListeners('warning')
-    process.argv = [process.argv[0], join(root, file), ...words]
+    process.argv = [process.argv[0], join(root, file), ...args]
     await import(pathToFileURL(join(root, file)).href)
     return
   }
-  const args = [...nodeFlags, flags ? file : join(root, file), ...words]
+  const nodeArgs = [...nodeFlags, isFlag ? file : join(root, file), ...args]
   const PATH = [dirname(pinnedNode), join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter)
-  const child = spawn(pinnedNode, args, {
+  const child = spawn(pinnedNode, nodeArgs, {
     stdio: 'inherit',
     env: { NODE_COMPILE_CACHE: compiled, ...process.env, PATH },
   })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
-  const [code, signal] = await new Promise((resolve) => child.on('exit', (...ending) => resolve(ending)))
+  const [code, signal] = await new Promise((resolve) => child.on('exit', (...result) => resolve(result)))
   process.exit(code ?? (signal === 'SIGINT' ? 130 : signal === 'SIGTERM' ? 143 : 1))
 }
 

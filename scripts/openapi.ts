@@ -15,7 +15,7 @@ import { connect } from '../src/platform/postgres.ts'
 const root = join(import.meta.dirname, '..')
 const contracts = generations.flatMap(({ contract }) => contract ?? [])
 
-const app = await buildApp(contextWithoutServers())
+const app = await buildApp(createOfflineContext())
 let stale = 0
 for (const { file, method, url } of contracts) {
   const document = (await app.inject({ method, url })).json()
@@ -39,8 +39,8 @@ async function writeOrCompare(path: string, text: string): Promise<void> {
   }
 }
 
-/** The documents depend only on the routes: nothing here ever connects to the database. */
-function contextWithoutServers(): Context {
+/** Creates a context without a database: the documents depend only on the routes, so nothing connects. */
+function createOfflineContext(): Context {
   const config = readConfig({ EUTERPE_MASTER_KEY: Buffer.alloc(32).toString('base64') })
   const db = connect({ url: 'postgres://nobody@localhost:1/nothing' })
   return buildContext(config, db, pino({ level: 'silent' }), { worker: false })

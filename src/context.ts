@@ -1,12 +1,10 @@
-import { join } from 'node:path'
 import { Analysers } from './audio/analysers.ts'
 import type { Config } from './config.ts'
 import type { Context } from './domain/context.ts'
 import { openIndexes } from './index/open-indexes.ts'
 import { ThreadPool } from './index/thread-pool.ts'
 import { newId } from './lib/ids.ts'
-import { openLocalBlobs } from './platform/blobs/local.ts'
-import { openS3Blobs } from './platform/blobs/s3.ts'
+import { openConfiguredBlobs } from './platform/blobs/open-blobs.ts'
 import { systemClock } from './platform/clock.ts'
 import { Hashing } from './platform/hashing/hashing.ts'
 import type { Logger } from './platform/log.ts'
@@ -25,10 +23,7 @@ export function buildContext(config: Config, db: Pool, log: Logger, options: { w
     queue: new Queue(db, log, options),
     clock: systemClock,
     log,
-    blobs:
-      config.s3BackendUrl === null
-        ? openLocalBlobs(join(config.dataFolder, 'blobs'))
-        : openS3Blobs(config.s3BackendUrl),
+    blobs: openConfiguredBlobs(config.s3BackendUrl, config.dataFolder),
     hashing: new Hashing(),
     analysers: new Analysers({ threads: config.analysingThreads }),
     indexThreads,

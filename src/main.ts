@@ -31,7 +31,7 @@ import {
 import { runCommandLine } from './cli/run.ts'
 import { checkIndexCommand, rebuildIndexCommand } from './cli/search-index.ts'
 import { statusCommand } from './cli/status.ts'
-import { storageCheckCommand, storageKeysCommand } from './cli/storage.ts'
+import { storageCheckCommand, storageKeysCommand, storageMigrateCommand } from './cli/storage.ts'
 import {
   createUserCommand,
   disableUserCommand,
@@ -80,6 +80,7 @@ const commands = [
   computeIngestionsCommand,
   storageKeysCommand,
   storageCheckCommand,
+  storageMigrateCommand,
   rotateKeysCommand,
   analyseCommand,
 ]

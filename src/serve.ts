@@ -7,6 +7,7 @@ import { createDemo } from './domain/demo/create.ts'
 import { registerConsole } from './domain/identity/clients/console-client.ts'
 import { type Role, startHeartbeat } from './domain/operations/processes.ts'
 import { ensureAreas } from './domain/storage/areas/ensure-areas.ts'
+import { requireStore } from './domain/storage/maintenance/require-store.ts'
 import { buildApp } from './http/app.ts'
 import { type ListenAddress, listenS3 } from './http/s3/server.ts'
 import { checkEngine } from './index/engines.ts'
@@ -53,6 +54,7 @@ export async function serve(config: Config, options: { role: Role; demo: boolean
     shutdown.add('index threads', () => context.indexThreads.close())
     shutdown.add('search cluster', async () => context.searchCluster?.close())
     shutdown.add('analysers', () => context.analysers.close())
+    await requireStore(context)
     await context.queue.start(jobs)
     shutdown.add('queue', () => context.queue.stop())
 

@@ -60,14 +60,23 @@ export function createSettingsReader(environment: Environment, errors: string[])
       const value = text(name)
       return value === null || parse(name, value, protocols) === null ? null : value
     },
-    /** The address contains the keys and the bucket: https://KEY:SECRET@host/bucket/prefix?region=eu-west-1 */
+    /** The address contains the bucket and usually the keys: https://KEY:SECRET@host/bucket/prefix?region=eu-west-1 */
     s3Backend(): string | null {
       const value = text('S3_BACKEND_URL')
       const url = value === null ? null : parse('S3_BACKEND_URL', value, ['http:', 'https:'])
       if (value === null || url === null) return null
-      if (url.username !== '' && url.password !== '' && url.pathname.length > 1) return value
+      const options = ['region', 'session_token', 'style', 'encryption', 'kms_key']
+      const unknown = [...url.searchParams.keys()].find((name) => !options.includes(name))
+      if (unknown !== undefined) {
+        errors.push(
+          `EUTERPE_S3_BACKEND_URL has the unknown option ${unknown}. Options: ${options.join(', ')}.`,
+        )
+        return null
+      }
+      const hasBothKeys = (url.username === '') === (url.password === '')
+      if (hasBothKeys && url.pathname.length > 1) return value
       errors.push(
-        'EUTERPE_S3_BACKEND_URL must contain keys and bucket: https://KEY:SECRET@host/bucket/prefix?region=eu-west-1',
+        'EUTERPE_S3_BACKEND_URL must contain a bucket and, unless the environment has them, both keys: https://KEY:SECRET@host/bucket/prefix?region=eu-west-1',
       )
       return null
     },

@@ -32,6 +32,7 @@ const domainOrder = [
   'catalogue',
   'tagging',
   'similarity',
+  'editing',
   'search',
   'profiling',
   'ingestion',

@@ -124,12 +124,13 @@ test('errors in the storage settings say what to write', () => {
   )
   const both = { EUTERPE_S3_TLS_CERT: '/no/cert.pem', EUTERPE_S3_TLS_KEY: '/no/key.pem' }
   assert.match(errorsOf(both).join('\n'), /does not exist: \/no\/cert.pem/)
-  assert.match(
-    errorsOf({ EUTERPE_S3_BACKEND_URL: 'https://s3.example.com' })[0]!,
-    /must contain keys and bucket/,
-  )
+  assert.match(errorsOf({ EUTERPE_S3_BACKEND_URL: 'https://s3.example.com' })[0]!, /must contain a bucket/)
   const backend = 'https://KEY:SECRET@s3.example.com/bucket/prefix?region=eu-west-1'
   assert.equal(readConfig({ EUTERPE_S3_BACKEND_URL: backend }).s3BackendUrl, backend)
+  const byRole = 'https://s3.example.com/bucket?region=eu-west-1&style=virtual&encryption=aws:kms'
+  assert.equal(readConfig({ EUTERPE_S3_BACKEND_URL: byRole }).s3BackendUrl, byRole)
+  const misspelt = errorsOf({ EUTERPE_S3_BACKEND_URL: `${backend}&regoin=x` })
+  assert.match(misspelt[0]!, /regoin.*region/)
   const production = errorsOf({ EUTERPE_ENV: 'production', EUTERPE_S3_CONFORMANCE: 'true' })
   assert.ok(production.some((message) => message.includes('EUTERPE_S3_CONFORMANCE is for tests')))
 })

@@ -1,6 +1,6 @@
 /**
- * Fills an atlas with generated tracks as fast as PostgreSQL can: by COPY into tables whose indexes are built afterwards. The
- * result is what `euterpe atlas import` makes of the same records.
+ * Fills an atlas with generated tracks as fast as possible: with COPY into tables whose indexes are built afterwards. The
+ * result equals that of `euterpe atlas import` with the same records.
  */
 import { once } from 'node:events'
 import type { Writable } from 'node:stream'
@@ -28,29 +28,29 @@ const counted = ['tracks', 'artists', 'releases', 'labels'] as const
 const tonics = ['C', 'C#', 'D', 'D#', 'E', 'F', 'F#', 'G', 'G#', 'A', 'A#', 'B']
 export const benchTagUids = Array.from({ length: 60 }, (_, index) => `tag.${index}`)
 
-/** The atlas of all benchmarks. */
+/** The plan of the atlas that all benchmarks use. */
 export function benchPlan(tracks: number): AtlasPlan {
   return { tracks, seed: 1, tagUids: benchTagUids }
 }
 
-export async function loadAtlas(owner: Pool, tracks: number, say: (text: string) => void): Promise<void> {
+export async function loadAtlas(owner: Pool, tracks: number, log: (text: string) => void): Promise<void> {
   const restore = await dropIndexes(owner)
-  const sinks = new Map<Table, Sink>()
+  const writers = new Map<Table, TableWriter>()
   for (const table of Object.keys(tables) as Table[]) {
-    sinks.set(table, await Sink.open(owner, table))
+    writers.set(table, await TableWriter.open(owner, table))
   }
-  const put = (table: Table, values: unknown[]) => sinks.get(table)!.put(values)
-  const spread = spreadRecord(put)
+  const addRow = (table: Table, values: unknown[]) => writers.get(table)!.add(values)
+  const splitRecord = createRecordSplitter(addRow)
   let done = 0
   for (const record of generateAtlas(benchPlan(tracks))) {
-    spread(record)
-    if (++done % 2000 === 0) for (const sink of sinks.values()) await sink.flush()
-    if (done % 500_000 === 0) say(`${done} tracks written`)
+    splitRecord(record)
+    if (++done % 2000 === 0) for (const writer of writers.values()) await writer.flush()
+    if (done % 500_000 === 0) log(`${done} tracks written`)
   }
-  for (const sink of sinks.values()) await sink.close()
+  for (const writer of writers.values()) await writer.close()
   for (const statement of restore) {
     await owner.unsafe(statement)
-    say(statement.slice(0, 90))
+    log(statement.slice(0, 90))
   }
   for (const kind of counted) {
     await owner.unsafe(
@@ -60,7 +60,7 @@ export async function loadAtlas(owner: Pool, tracks: number, say: (text: string)
       `select setval(pg_get_serial_sequence('atlas.${kind}', 'seq'), (select max(seq) from atlas.${kind}))`,
     )
   }
-  // Its triggers were off.
+  // The triggers, which do this otherwise, were off.
   await owner`insert into atlas.search_pending (track_seq) select seq from atlas.tracks`
   for (const kind of ['artists', 'releases', 'labels']) {
     await owner.unsafe(
@@ -76,8 +76,10 @@ export async function loadAtlas(owner: Pool, tracks: number, say: (text: string)
   await owner.unsafe('vacuum (analyze)')
 }
 
-/** Turns a record into rows of all tables. The number in an outer id becomes the `seq` of the row. */
-function spreadRecord(put: (table: Table, values: unknown[]) => void): (record: AtlasRecord) => void {
+/** Splits records into rows of all tables. The number in an outer id becomes the `seq` of the row. */
+function createRecordSplitter(
+  addRow: (table: Table, values: unknown[]) => void,
+): (record: AtlasRecord) => void {
   const labels = new Map<string, number>()
   const artists = new Set<number>()
   const isnis = new Set<string>()
@@ -88,7 +90,7 @@ function spreadRecord(put: (table: Table, values: unknown[]) => void): (record: 
     if (seq === undefined) {
       seq = labels.size + 1
       labels.set(key, seq)
-      put('labels', [seq, newId(), name, textKey(name), key])
+      addRow('labels', [seq, newId(), name, textKey(name), key])
     }
     return seq
   }
@@ -96,9 +98,9 @@ function spreadRecord(put: (table: Table, values: unknown[]) => void): (record: 
     const seq = numberOf(outer_id!)
     if (artists.has(seq)) return seq
     artists.add(seq)
-    const own = isni === undefined || isnis.has(isni) ? null : isni
-    if (own !== null) isnis.add(own)
-    put('artists', [seq, newId(), outer_id, name, textKey(name), nameKey(name), own])
+    const uniqueIsni = isni === undefined || isnis.has(isni) ? null : isni
+    if (uniqueIsni !== null) isnis.add(uniqueIsni)
+    addRow('artists', [seq, newId(), outer_id, name, textKey(name), nameKey(name), uniqueIsni])
     return seq
   }
   return (record) => {
@@ -106,7 +108,7 @@ function spreadRecord(put: (table: Table, values: unknown[]) => void): (record: 
     const label = record.label === undefined ? null : labelOf(record.label.name)
     const credits = record.artists.map((artist) => [artistOf(artist), artist.role] as const)
     for (const [position, [artist, role]] of credits.entries())
-      put('track_artists', [seq, position, artist, role])
+      addRow('track_artists', [seq, position, artist, role])
     const { release } = record
     if (release !== undefined) {
       const number = numberOf(release.outer_id!)
@@ -115,15 +117,15 @@ function spreadRecord(put: (table: Table, values: unknown[]) => void): (record: 
         const key = releaseNameKey(release.title, release.type ?? null, record.artists[0]!.name)
         const date = release.release_date === undefined ? null : normaliseDate(release.release_date)
         const { outer_id, title, upc, type } = release
-        put('releases', [number, newId(), outer_id, title, textKey(title), key, upc, type, date, label])
-        if (type !== 'Compilation') put('release_artists', [number, 0, credits[0]![0], credits[0]![1]])
+        addRow('releases', [number, newId(), outer_id, title, textKey(title), key, upc, type, date, label])
+        if (type !== 'Compilation') addRow('release_artists', [number, 0, credits[0]![0], credits[0]![1]])
       }
-      put('track_releases', [seq, 0, number, release.track_position, release.disk_number])
+      addRow('track_releases', [seq, 0, number, release.track_position, release.disk_number])
     }
     for (const [position, { id, source }] of (record.references ?? []).entries()) {
-      put('external_references', ['track', seq, position, source, id])
+      addRow('external_references', ['track', seq, position, source, id])
     }
-    put('tracks', [
+    addRow('tracks', [
       seq,
       newId(),
       record.outer_id,
@@ -146,21 +148,21 @@ function numberOf(outerId: string): number {
   return Number(outerId.slice(1))
 }
 
-/** Rows to be copied into one table. */
-class Sink {
+/** Copies rows into one table. */
+class TableWriter {
   readonly #stream: Writable
   #text = ''
 
-  static async open(owner: Pool, table: Table): Promise<Sink> {
-    return new Sink(await openCopy(owner, `copy atlas.${table} (${tables[table]}) from stdin`))
+  static async open(owner: Pool, table: Table): Promise<TableWriter> {
+    return new TableWriter(await openCopy(owner, `copy atlas.${table} (${tables[table]}) from stdin`))
   }
 
   constructor(stream: Writable) {
     this.#stream = stream
   }
 
-  put(values: unknown[]): void {
-    this.#text += `${values.map(cell).join('\t')}\n`
+  add(values: unknown[]): void {
+    this.#text += `${values.map(formatCell).join('\t')}\n`
   }
 
   async flush(): Promise<void> {
@@ -177,7 +179,7 @@ class Sink {
   }
 }
 
-function cell(value: unknown): string {
+function formatCell(value: unknown): string {
   if (value === null || value === undefined) return '\\N'
   return String(value).replace(
     /[\\\n\r\t]/g,
@@ -192,13 +194,13 @@ async function dropIndexes(owner: Pool): Promise<string[]> {
     from pg_constraint
     where connamespace = 'atlas'::regnamespace
       and contype in ('p', 'u')
-      -- Foreign keys of other tables depend on it.
+      -- Not those that foreign keys of other tables depend on.
       and not exists (
         select from pg_constraint other where other.contype = 'f' and other.conindid = pg_constraint.conindid
       )`
-  const back = ["set maintenance_work_mem = '400MB'"]
+  const restore = ["set maintenance_work_mem = '400MB'"]
   for (const { table, name, definition } of constraints) {
-    back.push(`alter table ${table} add constraint ${name} ${definition}`)
+    restore.push(`alter table ${table} add constraint ${name} ${definition}`)
     await owner.unsafe(`alter table ${table} drop constraint ${name}`)
   }
   const indexes = await owner`
@@ -207,17 +209,17 @@ async function dropIndexes(owner: Pool): Promise<string[]> {
     where schemaname = 'atlas'
       and indexname not in (select conname from pg_constraint where connamespace = 'atlas'::regnamespace)`
   for (const { indexname, indexdef } of indexes) {
-    back.push(indexdef)
+    restore.push(indexdef)
     await owner.unsafe(`drop index atlas.${indexname}`)
   }
-  const own = await owner`
+  const withTriggers = await owner`
     select distinct tgrelid::regclass::text as table
     from pg_trigger
     where not tgisinternal
       and tgrelid in (select oid from pg_class where relnamespace = 'atlas'::regnamespace)`
-  for (const { table } of own) {
+  for (const { table } of withTriggers) {
     await owner.unsafe(`alter table ${table} disable trigger user`)
-    back.push(`alter table ${table} enable trigger user`)
+    restore.push(`alter table ${table} enable trigger user`)
   }
-  return back
+  return restore
 }

@@ -4,7 +4,7 @@ import { openFile } from '../../src/audio/byte-source.ts'
 import { type AudioPeer, findPeers, type PeerResult } from './audio-peers.ts'
 import { beatScore, type Clip, keyScore, readClips, tempoAccuracy } from './labelled-clips.ts'
 
-/** Tempo, beats and key on the annotated clips of the valid split, or blind tempos on those of the train split. */
+/** Compares tempo, beats and key on the annotated clips of the valid split, or blind tempos on those of the train split. */
 export async function compareAccuracy(count: number, blind?: string): Promise<void> {
   const all = readClips(blind ? 'train' : 'valid')
   if (!all) {
@@ -18,7 +18,7 @@ export async function compareAccuracy(count: number, blind?: string): Promise<vo
   const kind = blind ? 'training clips, each judged by models that did not see it' : 'held-out clips'
   console.log(`\nAccuracy on ${clips.length} of ${all.length} ${kind}`)
   const rows = [
-    score('euterpe', clips, blind ? readBlind(blind, clips) : await measure(clips)),
+    score('euterpe', clips, blind ? readBlindTempos(blind, clips) : await measure(clips)),
     ...findPeers().map((peer: AudioPeer) => {
       return score(peer.name, clips, peer.measure(clips.map((clip) => clip.path)))
     }),
@@ -37,7 +37,7 @@ async function measure(clips: Clip[]): Promise<PeerResult[]> {
   return results
 }
 
-function readBlind(file: string, clips: Clip[]): PeerResult[] {
+function readBlindTempos(file: string, clips: Clip[]): PeerResult[] {
   const tempos = JSON.parse(readFileSync(file, 'utf8')) as Record<string, number>
   return clips.map(({ id }) => ({ bpm: tempos[id] ?? null, key: null, beats: [] }))
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { analyse } from '../../src/audio/analyse.ts'
 import { openFile } from '../../src/audio/byte-source.ts'
 import { countBits, matchFingerprints } from '../../src/audio/fingerprint/match.ts'
-import { hasTool } from './audio-peers.ts'
+import { hasTool } from '../../test/support/tools.ts'
 import { ffmpeg, type Tracks } from './audio-tracks.ts'
 import { readClips } from './labelled-clips.ts'
 import { report } from './peers.ts'
@@ -40,13 +40,13 @@ export async function compareFingerprints(tracks: Tracks, folder: string): Promi
   if (!hasTool('fpcalc', '-version')) return console.log('- fingerprints skipped: fpcalc is not installed')
   console.log('\nFingerprints')
   const variants: Record<string, string> = { wav: tracks.wav, ...tracks.others }
-  const make = (name: string, ...options: string[]) => {
+  const encode = (name: string, ...options: string[]) => {
     const path = join(folder, name)
     if (ffmpeg('-i', tracks.wav, ...options, path)) variants[name] = path
   }
-  make('mp3-128k.mp3', '-b:a', '128k')
-  make('opus-64k.opus', '-c:a', 'libopus', '-b:a', '64k')
-  make('without-first-10-s.wav', '-ss', '10')
+  encode('mp3-128k.mp3', '-b:a', '128k')
+  encode('opus-64k.opus', '-c:a', 'libopus', '-b:a', '64k')
+  encode('without-first-10-s.wav', '-ss', '10')
   const original = (await analyseFile(tracks.wav)).fingerprint
   for (const [name, path] of Object.entries(variants)) {
     const { stdout } = spawnSync('fpcalc', ['-raw', '-length', '0', path], {
@@ -55,7 +55,10 @@ export async function compareFingerprints(tracks: Tracks, folder: string): Promi
     })
     const theirs = stdout.split('FINGERPRINT=')[1]!.trim().split(',').map(Number)
     const ours = (await analyseFile(path)).fingerprint
-    report(`${name}: bit error rate against fpcalc`, 100 * bitError(ours, theirs), { atMost: 1, unit: '%' })
+    report(`${name}: bit error rate relative to fpcalc`, 100 * bitError(ours, theirs), {
+      atMost: 1,
+      unit: '%',
+    })
     const match = matchFingerprints(original, ours)
     console.log(
       `    matches the wav: score ${match?.score.toFixed(2)}, offset ${match?.offsetSeconds.toFixed(2)} s`,

@@ -1,14 +1,11 @@
 import { spawnSync } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
+import { hasTool } from '../../test/support/tools.ts'
 
 /** A peer's result for one clip; null where it has none. */
 export type PeerResult = { bpm: number | null; key: string | null; beats: number[] }
 export type AudioPeer = { name: string; measure(paths: string[]): PeerResult[] }
-
-export function hasTool(name: string, ...words: string[]): boolean {
-  return spawnSync(name, words, { stdio: 'ignore' }).error === undefined
-}
 
 /** Decodes a file to mono floats with ffmpeg, for peers without decoders. */
 export function decodeMono(path: string, sampleRate: number): Float32Array {
@@ -23,29 +20,29 @@ export function decodeMono(path: string, sampleRate: number): Float32Array {
 /** The peers installed on this machine. Prints how to install the missing ones. */
 export function findPeers(): AudioPeer[] {
   const peers: AudioPeer[] = []
-  const offer = (peer: AudioPeer | null, name: string, how: string) => {
+  const addPeer = (peer: AudioPeer | null, name: string, howToInstall: string) => {
     if (peer) peers.push(peer)
-    else console.log(`- ${name} skipped: ${how}`)
+    else console.log(`- ${name} skipped: ${howToInstall}`)
   }
-  offer(aubio(), 'aubio', 'install aubio-tools and ffmpeg')
-  offer(librosa(), 'librosa', 'set BENCH_PYTHON to a Python that has it')
-  offer(
-    essentia(),
+  addPeer(openAubio(), 'aubio', 'install aubio-tools and ffmpeg')
+  addPeer(openLibrosa(), 'librosa', 'set BENCH_PYTHON to a Python that has it')
+  addPeer(
+    openEssentia(),
     'essentia.js',
     'set BENCH_PEERS to a folder where it is installed (AGPL: never in this repository)',
   )
   return peers
 }
 
-function aubio(): AudioPeer | null {
+function openAubio(): AudioPeer | null {
   if (!hasTool('aubio', '--version') || !hasTool('ffmpeg', '-version')) return null
-  const one = (path: string): PeerResult => {
+  const measureOne = (path: string): PeerResult => {
     const command =
       'f=$(mktemp --suffix=.wav); ffmpeg -v error -y -i "$0" -ac 1 -ar 44100 "$f" && aubio tempo "$f"; rm -f "$f"'
     const { stdout } = spawnSync('bash', ['-c', command, path], { encoding: 'utf8' })
     return { bpm: Number.parseFloat(stdout) || null, key: null, beats: [] }
   }
-  return { name: 'aubio', measure: (paths) => paths.map(one) }
+  return { name: 'aubio', measure: (paths) => paths.map(measureOne) }
 }
 
 const LIBROSA = `
@@ -57,7 +54,7 @@ for path in sys.stdin.read().split('\\n'):
     print(json.dumps({'bpm': float(np.atleast_1d(tempo)[0]), 'key': None, 'beats': list(map(float, beats))}))
 `
 
-function librosa(): AudioPeer | null {
+function openLibrosa(): AudioPeer | null {
   const python = process.env.BENCH_PYTHON ?? 'python3'
   if (spawnSync(python, ['-c', 'import librosa'], { stdio: 'ignore' }).status !== 0) return null
   return {
@@ -83,7 +80,7 @@ export type Essentia = {
   vectorToArray(vector: Vector): Float32Array
   RhythmExtractor2013(signal: Vector): { bpm: number; ticks: Vector }
   KeyExtractor(signal: Vector): { key: string; scale: string }
-  [algorithm: string]: (...words: never[]) => unknown
+  [algorithm: string]: (...args: never[]) => unknown
 }
 
 export function loadEssentia(): Essentia | null {
@@ -97,15 +94,15 @@ export function loadEssentia(): Essentia | null {
   }
 }
 
-function essentia(): AudioPeer | null {
+function openEssentia(): AudioPeer | null {
   const library = loadEssentia()
   if (!library || !hasTool('ffmpeg', '-version')) return null
-  const one = (path: string): PeerResult => {
+  const measureOne = (path: string): PeerResult => {
     const signal = library.arrayToVector(decodeMono(path, 44100))
     const { bpm, ticks } = library.RhythmExtractor2013(signal)
     const { key, scale } = library.KeyExtractor(signal)
     signal.delete()
     return { bpm, key: `${key} ${scale}`, beats: [...library.vectorToArray(ticks)] }
   }
-  return { name: 'essentia.js', measure: (paths) => paths.map(one) }
+  return { name: 'essentia.js', measure: (paths) => paths.map(measureOne) }
 }

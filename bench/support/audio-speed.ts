@@ -5,7 +5,8 @@ import { analyse } from '../../src/audio/analyse.ts'
 import { openFile } from '../../src/audio/byte-source.ts'
 import { type AnalysisPool, createPool } from '../../src/audio/pool.ts'
 import { makeTune, toWav } from '../../test/audio/tune.ts'
-import { decodeMono, type Essentia, hasTool, loadEssentia } from './audio-peers.ts'
+import { hasTool } from '../../test/support/tools.ts'
+import { decodeMono, type Essentia, loadEssentia } from './audio-peers.ts'
 import type { Tracks } from './audio-tracks.ts'
 import { median, report } from './peers.ts'
 
@@ -20,7 +21,7 @@ async function cpuSeconds(work: () => unknown): Promise<number> {
   return (user + system) / 1e6
 }
 
-/** The whole analysis of each format. ffmpeg's decoding time beside it shows how fast the machine is at the moment. */
+/** Measures the whole analysis of each format. ffmpeg's decoding time next to it shows how fast the machine is right now. */
 export async function measureSpeed(tracks: Tracks): Promise<void> {
   console.log(
     '\nWhole analysis (decode, features, fingerprint, cover track), seconds of music per second of one core',
@@ -41,7 +42,7 @@ export async function measureSpeed(tracks: Tracks): Promise<void> {
       `    best ${Math.max(...ours).toFixed(0)} ×; ffmpeg, decoding only: ${theirs.length > 0 ? median(theirs).toFixed(0) : '-'} ×`,
     )
   }
-  await againstEssentia(tracks)
+  await compareWithEssentia(tracks)
 }
 
 function decodeSeconds(path: string): number {
@@ -53,7 +54,7 @@ function decodeSeconds(path: string): number {
     .reduce((sum, value) => sum + Number(value), 0)
 }
 
-async function againstEssentia(tracks: Tracks): Promise<void> {
+async function compareWithEssentia(tracks: Tracks): Promise<void> {
   const library = loadEssentia()
   if (!library) return console.log('- essentia.js skipped: set BENCH_PEERS to a folder where it is installed')
   const seconds = 30
@@ -74,16 +75,16 @@ async function againstEssentia(tracks: Tracks): Promise<void> {
 
 /** Tempo, key, loudness, onset rate, danceability, spectral features, MFCC and chroma by essentia's algorithms. */
 function essentiaFeatures(library: Essentia, samples: Float32Array): void {
-  const call = (name: string, ...words: unknown[]) =>
-    (library[name] as (...w: unknown[]) => Record<string, never>)(...words)
+  const call = (name: string, ...args: unknown[]) =>
+    (library[name] as (...args: unknown[]) => Record<string, never>)(...args)
   const signal = library.arrayToVector(samples)
   call('RhythmExtractor2013', signal)
   call('KeyExtractor', signal)
   call('LoudnessEBUR128', signal, signal)
   call('OnsetRate', signal)
   call('Danceability', signal)
-  for (let at = 0; at + 2048 <= samples.length; at += 1024) {
-    const frame = library.arrayToVector(samples.subarray(at, at + 2048))
+  for (let offset = 0; offset + 2048 <= samples.length; offset += 1024) {
+    const frame = library.arrayToVector(samples.subarray(offset, offset + 2048))
     const { spectrum } = call('Spectrum', call('Windowing', frame).frame)
     call('MFCC', spectrum)
     call('RollOff', spectrum)
@@ -105,8 +106,9 @@ interface Round {
 }
 
 /**
- * One thread against two in alternating short rounds, the best round of each. On a shared machine a thread gets only part of a core and
- * wall time measures the other users, so it is reported only if full cores were available. CPU times are always reported.
+ * Compares one thread with two in alternating short rounds, by the best round of each. On a shared machine a thread gets only
+ * part of a core, and wall time depends on the other programs. It is therefore reported only if full cores were available. CPU
+ * times are always reported.
  */
 export async function measurePool(tracks: Tracks): Promise<void> {
   console.log('\nThreads')
@@ -117,7 +119,7 @@ export async function measurePool(tracks: Tracks): Promise<void> {
   for (const pool of pools) await Promise.all([1, 2, 3, 4].map(() => pool.analyse(path)))
   const end = performance.now() + POOL_MS
   while (rounds[1]!.length < POOL_ROUNDS || performance.now() < end) {
-    for (const [i, pool] of pools.entries()) rounds[i]!.push(await oneRound(pool, path))
+    for (const [i, pool] of pools.entries()) rounds[i]!.push(await runRound(pool, path))
   }
   await Promise.all(pools.map((pool) => pool.close()))
   const [one, two] = rounds.map((all) => {
@@ -145,11 +147,11 @@ export async function measurePool(tracks: Tracks): Promise<void> {
   report('share of the main thread', (100 * two.main) / two.cpu, { atMost: 5, unit: '%' })
 }
 
-async function oneRound(pool: AnalysisPool, path: string): Promise<Round> {
+async function runRound(pool: AnalysisPool, path: string): Promise<Round> {
   const main = process.threadCpuUsage()
-  const began = performance.now()
+  const start = performance.now()
   const cpu = await cpuSeconds(() => Promise.all([pool.analyse(path), pool.analyse(path)]))
-  const wall = (performance.now() - began) / 1000
+  const wall = (performance.now() - start) / 1000
   const { user, system } = process.threadCpuUsage(main)
   return { wall, cpu, main: (user + system) / 1e6 }
 }

@@ -15,12 +15,13 @@ const FORMATS: Record<string, string[]> = {
   opus: ['-c:a', 'libopus', '-b:a', '96k'],
 }
 
-export function makeTracks(folder: string): Tracks {
+/** Joins labelled clips to a track, or generates a tune when there are none, and encodes it in all formats. */
+export function createTracks(folder: string): Tracks {
   const wav = join(folder, 'track.wav')
   const clips = readClips('valid')
   const created =
     clips !== null &&
-    fromClips(
+    joinClips(
       clips
         .filter((_, i) => i % 30 === 4)
         .slice(0, 6)
@@ -36,8 +37,8 @@ export function makeTracks(folder: string): Tracks {
   return { seconds: 180, wav, others }
 }
 
-/** Six clips in a row. The right channel is delayed and high-passed to create a stereo image. */
-function fromClips(paths: string[], wav: string): boolean {
+/** Joins clips to one stereo track of three minutes. The right channel is delayed and high-passed to create a stereo image. */
+function joinClips(paths: string[], wav: string): boolean {
   const inputs = paths.flatMap((path) => ['-i', path])
   const joined = `${paths.map((_, i) => `[${i}:a]`).join('')}concat=n=${paths.length}:v=0:a=1,aresample=44100,apad,atrim=0:180,asplit=2[a][b]`
   const stereo =
@@ -45,6 +46,6 @@ function fromClips(paths: string[], wav: string): boolean {
   return ffmpeg(...inputs, '-filter_complex', `${joined};${stereo}`, '-map', '[o]', '-c:a', 'pcm_s16le', wav)
 }
 
-export function ffmpeg(...words: string[]): boolean {
-  return spawnSync('ffmpeg', ['-v', 'error', '-y', ...words], { stdio: 'ignore' }).status === 0
+export function ffmpeg(...args: string[]): boolean {
+  return spawnSync('ffmpeg', ['-v', 'error', '-y', ...args], { stdio: 'ignore' }).status === 0
 }

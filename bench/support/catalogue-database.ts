@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { feedAtlas } from '../../src/domain/catalogue/indexing/feed-index.ts'
@@ -11,20 +11,22 @@ import { loadAtlas } from './atlas-load.ts'
 
 export type CatalogueDatabase = { address: DatabaseAddress; owner: Pool; stop(): Promise<void> }
 
-/** A database whose atlas has this many tracks. It stays in its folder for the next run. */
+/** Opens a database whose atlas has this many tracks, and fills it first if it is new. It stays in its folder for the next run. */
 export async function openCatalogue(folder: string, tracks: number): Promise<CatalogueDatabase> {
-  const known = existsSync(join(folder, 'postgres'))
+  const isExisting = existsSync(join(folder, 'postgres'))
   const postgres = await startEmbeddedPostgres(folder, pino({ level: 'silent' }))
   const owner = connect(postgres.address, { connections: 12 })
   await migrate(owner)
-  const [held] =
+  const [atlas] =
     await owner`select coalesce(sum(count), 0)::bigint as tracks from atlas.blocks where kind = 'tracks'`
-  if (held!.tracks !== tracks) {
-    if (known && held!.tracks > 0)
-      throw new Error(`${folder} holds ${held!.tracks} tracks: choose another --data`)
-    const begun = performance.now()
-    await loadAtlas(owner, tracks, (text) => console.log(`  ${seconds(begun)} s  ${text}`))
-    console.log(`  loaded in ${seconds(begun)} s`)
+  if (atlas!.tracks !== tracks) {
+    if (isExisting && atlas!.tracks > 0)
+      throw new Error(
+        `${folder} has ${atlas!.tracks} tracks, not ${tracks}. Choose another folder with --data.`,
+      )
+    const start = performance.now()
+    await loadAtlas(owner, tracks, (text) => console.log(`  ${secondsSince(start)} s  ${text}`))
+    console.log(`  loaded in ${secondsSince(start)} s`)
   }
   await indexNames(postgres.address)
   return {
@@ -40,47 +42,21 @@ export async function openCatalogue(folder: string, tracks: number): Promise<Cat
 async function indexNames(address: DatabaseAddress): Promise<void> {
   const curator = connect(address, { connections: 2, role: 'euterpe_curator' })
   const threads = new ThreadPool()
-  const begun = performance.now()
+  const start = performance.now()
   await feedAtlas(curator, new PostgresTextIndex(curator, threads), (done, all) =>
-    console.log(`  ${seconds(begun)} s  ${done} of ${all} names and tracks indexed`),
+    console.log(`  ${secondsSince(start)} s  ${done} of ${all} names and tracks indexed`),
   )
   await threads.close()
   await curator.end()
 }
 
-function seconds(begun: number): string {
-  return ((performance.now() - begun) / 1000).toFixed(0)
+function secondsSince(start: number): string {
+  return ((performance.now() - start) / 1000).toFixed(0)
 }
 
-/** CPU seconds that PostgreSQL's processes under this server have spent, to the microsecond. */
-export function serverCpu(postmaster: number): number {
-  let nanoseconds = 0
-  for (const name of readdirSync('/proc')) {
-    if (!/^\d+$/.test(name)) continue
-    try {
-      const parent = Number(
-        readFileSync(`/proc/${name}/stat`, 'utf8')
-          .replace(/^.*\) /, '')
-          .split(' ')[1],
-      )
-      if (parent === postmaster) nanoseconds += cpuOf(name)
-    } catch {
-      // ended meanwhile
-    }
-  }
-  return nanoseconds / 1e9
-}
-
-export function cpuOf(pid: number | string): number {
+/** CPU nanoseconds of the main thread of a process (Linux). */
+export function cpuOf(pid: number): number {
   return Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0])
-}
-
-export function parentOf(pid: number): number {
-  return Number(
-    readFileSync(`/proc/${pid}/stat`, 'utf8')
-      .replace(/^.*\) /, '')
-      .split(' ')[1],
-  )
 }
 
 export async function reportSizes(owner: Pool): Promise<void> {
@@ -102,5 +78,5 @@ export async function reportSizes(owner: Pool): Promise<void> {
   console.log(`  tables ${megabytes(whole!.tables)}, indexes ${megabytes(whole!.indexes)}`)
   console.log(`  largest: ${indexes.map(({ name, bytes }) => `${name} ${megabytes(bytes)}`).join(', ')}`)
   const [memory] = await owner`select current_setting('shared_buffers') as shared`
-  console.log(`  PostgreSQL's own memory: shared_buffers ${memory!.shared}`)
+  console.log(`  PostgreSQL: shared_buffers ${memory!.shared}`)
 }

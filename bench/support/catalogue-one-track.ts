@@ -20,7 +20,7 @@ const indexTables = [
   'substring_recent',
 ]
 
-/** What importing a single track costs in an atlas of this size: indexing must not depend on the size. */
+/** Measures the import of a single track into an atlas of this size. The cost of indexing must not depend on the size. */
 export async function benchOneTrack(database: CatalogueDatabase, tracks: number): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'euterpe-bench-'))
   const curator = connect(database.address, { connections: 2, role: 'euterpe_curator' })
@@ -39,21 +39,21 @@ export async function benchOneTrack(database: CatalogueDatabase, tracks: number)
       bpm: 120,
     }
     await writeFile(file, `${JSON.stringify(track)}\n`)
-    const begun = performance.now()
+    const start = performance.now()
     await importAtlas(curator, { now: () => new Date() }, file)
-    importTimes.push(performance.now() - begun)
-    const written = await countWrites(database.owner, async () => {
-      const begun = performance.now()
+    importTimes.push(performance.now() - start)
+    const written = await countWrittenRows(database.owner, async () => {
+      const start = performance.now()
       await feedAtlas(curator, index)
-      indexTimes.push(performance.now() - begun)
+      indexTimes.push(performance.now() - start)
     })
     rows.push(written)
   }
   console.log(
-    `  one track into ${tracks}: import ${median(importTimes).toFixed(0)} ms, indexing ${median(indexTimes).toFixed(0)} ms, ${median(rows)} rows of the index written`,
+    `  one track into ${tracks}: import ${median(importTimes).toFixed(0)} ms, indexing ${median(indexTimes).toFixed(0)} ms, ${median(rows)} index rows written`,
   )
   report('indexing one imported track', median(indexTimes), { atMost: 250, unit: 'ms' })
-  report('rows of the index written for it', median(rows), { atMost: 150 })
+  report('index rows written for it', median(rows), { atMost: 150 })
   for (const table of ['tracks', 'artists'])
     await database.owner.unsafe(`delete from atlas.${table} where outer_id like 'bench-one-%'`)
   await feedAtlas(curator, index)
@@ -62,8 +62,8 @@ export async function benchOneTrack(database: CatalogueDatabase, tracks: number)
   await rm(folder, { recursive: true, force: true })
 }
 
-/** The rows of the index that the work inserted or updated. */
-async function countWrites(owner: Pool, work: () => Promise<unknown>): Promise<number> {
+/** Counts the index rows that the work inserts or updates. */
+async function countWrittenRows(owner: Pool, work: () => Promise<unknown>): Promise<number> {
   const [start] = await owner<{ xid: number }[]>`select pg_current_xact_id()::text::bigint as xid`
   await work()
   const counts = indexTables.map(

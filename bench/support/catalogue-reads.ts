@@ -13,22 +13,22 @@ import { connect, type Pool } from '../../src/platform/postgres.ts'
 import { randomFrom } from '../../tools/synthetic-atlas/random.ts'
 import { type CatalogueDatabase, cpuOf } from './catalogue-database.ts'
 import { report } from './peers.ts'
-import { warmAtlas } from './warm.ts'
+import { prewarmAtlas } from './prewarm.ts'
 
-type Asker = {
+type Reader = {
   get(url: string): Promise<Record<string, unknown>>
-  /** Wall and CPU milliseconds of each call, the database's included. */
+  /** Wall and CPU milliseconds of each call, including the CPU time of the database. */
   measure(urls: string[]): Promise<{ wall: number[]; cpu: number[] }>
-  /** Wall milliseconds of each call, with two clients at once. Does not share the caches that `measure` has filled. */
+  /** Wall milliseconds of each call with two concurrent clients. Does not share the caches that `measure` has filled. */
   measureTwo(urls: string[]): Promise<number[]>
   close(): Promise<void>
 }
 
 /**
- * The whole app with a caller who may read everything: on one connection, so that the CPU time of a call can be measured, and
- * on two.
+ * Opens the whole app with a caller that may read everything: once with one connection, so that the CPU time of a call can
+ * be measured, and once with two.
  */
-async function openAsker(database: CatalogueDatabase): Promise<Asker> {
+async function openReader(database: CatalogueDatabase): Promise<Reader> {
   const db = connect(database.address, { connections: 1, role: 'euterpe_service' })
   const two = connect(database.address, { connections: 2, role: 'euterpe_service' })
   const setup = connect(database.address, { connections: 2, role: 'euterpe_service' })
@@ -54,15 +54,16 @@ async function openAsker(database: CatalogueDatabase): Promise<Asker> {
     scope: apiScopes.join(' '),
     sid: newId(),
   })
-  const appOn = (pool: Pool) =>
+  const buildAppOn = (pool: Pool) =>
     buildApp({ ...context, db: pool, textIndex: new PostgresTextIndex(pool, context.indexThreads) })
-  const app = await appOn(db)
-  const appForTwo = await appOn(two)
+  const app = await buildAppOn(db)
+  const appForTwo = await buildAppOn(two)
   const headers = { authorization: `Bearer ${token}` }
   const get = async (url: string, from = app) => {
-    const answer = await from.inject({ method: 'GET', url, headers })
-    if (answer.statusCode !== 200) throw new Error(`${url} answered ${answer.statusCode}: ${answer.body}`)
-    return answer.json().data
+    const response = await from.inject({ method: 'GET', url, headers })
+    if (response.statusCode !== 200)
+      throw new Error(`${url} responded ${response.statusCode}: ${response.body}`)
+    return response.json().data
   }
   const [{ pid }] = (await db`select pg_backend_pid() as pid`) as unknown as [{ pid: number }]
   return {
@@ -70,24 +71,24 @@ async function openAsker(database: CatalogueDatabase): Promise<Asker> {
     async measure(urls) {
       const [wall, cpu]: number[][] = [[], []]
       for (const url of urls) {
-        const [begun, own, backend] = [performance.now(), process.cpuUsage(), cpuOf(pid)]
+        const [start, node, backend] = [performance.now(), process.cpuUsage(), cpuOf(pid)]
         await get(url)
-        const spent = process.cpuUsage(own)
-        wall!.push(performance.now() - begun)
+        const spent = process.cpuUsage(node)
+        wall!.push(performance.now() - start)
         cpu!.push((spent.user + spent.system) / 1000 + (cpuOf(pid) - backend) / 1e6)
       }
       return { wall: wall!, cpu: cpu! }
     },
     async measureTwo(urls) {
       const wall: number[] = []
-      const ask = async (own: string[]) => {
-        for (const url of own) {
-          const begun = performance.now()
+      const getAll = async (share: string[]) => {
+        for (const url of share) {
+          const start = performance.now()
           await get(url, appForTwo)
-          wall.push(performance.now() - begun)
+          wall.push(performance.now() - start)
         }
       }
-      await Promise.all([0, 1].map((client) => ask(urls.filter((_, at) => at % 2 === client))))
+      await Promise.all([0, 1].map((client) => getAll(urls.filter((_, index) => index % 2 === client))))
       return wall
     },
     async close() {
@@ -106,8 +107,8 @@ function quantile(values: number[], share: number): number {
 type Limits = { detail: number; substring: number; page: number }
 
 export async function benchReads(database: CatalogueDatabase, tracks: number, limits: Limits): Promise<void> {
-  await warmAtlas(database.owner)
-  const asker = await openAsker(database)
+  await prewarmAtlas(database.owner)
+  const reader = await openReader(database)
   const random = randomFrom(11)
   const pick = <T>(items: readonly T[]) => items[random.below(items.length)]!
   const samples = await database.owner<{ id: string; isrc: string | null; title: string }[]>`
@@ -120,34 +121,34 @@ export async function benchReads(database: CatalogueDatabase, tracks: number, li
     ([0.5, 0.95, 0.99] as const)
       .map((share) => `p${share * 100} ${quantile(values, share).toFixed(1)}`)
       .join(', ')
-  const say = async (what: string, urls: string[], limit: number) => {
-    await asker.measure(urls.slice(0, 8))
-    const { wall, cpu } = await asker.measure(urls.slice(8))
+  const measureCalls = async (what: string, urls: string[], limit: number) => {
+    await reader.measure(urls.slice(0, 8))
+    const { wall, cpu } = await reader.measure(urls.slice(8))
     console.log(`  ${what}: CPU ${line(cpu)} ms; wall ${line(wall)} ms (${cpu.length} calls)`)
     report(`${what}, p95 of CPU time`, quantile(cpu, 0.95), { atMost: limit, unit: 'ms' })
     report(`${what}, p95 of wall time`, quantile(wall, 0.95), { atMost: limit, unit: 'ms' })
   }
-  const sayFilter = async (what: string, urls: string[]) => {
-    await say(what, urls, limits.substring)
-    await asker.measureTwo(urls.slice(0, 8))
-    const wall = await asker.measureTwo(urls.slice(8))
-    console.log(`  ${what}, two clients at once: wall ${line(wall)} ms`)
+  const measureFilter = async (what: string, urls: string[]) => {
+    await measureCalls(what, urls, limits.substring)
+    await reader.measureTwo(urls.slice(0, 8))
+    const wall = await reader.measureTwo(urls.slice(8))
+    console.log(`  ${what}, two clients: wall ${line(wall)} ms`)
     report(`${what}, two clients, p95 of wall time`, quantile(wall, 0.95), {
       atMost: limits.substring,
       unit: 'ms',
     })
   }
-  await say(
+  await measureCalls(
     'a track by its id',
     samples.map(({ id }) => `/v1/atlas/tracks/${id}`),
     limits.detail,
   )
-  await say(
+  await measureCalls(
     'a track by its ISRC',
     isrcs.map((isrc) => `/v1/atlas/tracks?isrc=${isrc}`),
     limits.detail,
   )
-  // Nothing is requested twice: matches are cached for the next page.
+  // Each text is requested only once, because matches are cached for the next page.
   const filters = (name: string, texts: string[], kind = 'tracks') =>
     [...new Set(texts)].map((text) => `/v1/atlas/${kind}?${name}=${encodeURIComponent(text)}`)
   const fragment = (text: string) => fragmentOf(text, random.next(), 4 + random.below(7))
@@ -155,11 +156,11 @@ export async function benchReads(database: CatalogueDatabase, tracks: number, li
     'title',
     samples.slice(0, 300).map(({ title }) => fragment(title)),
   )
-  await sayFilter('a substring of a title, 4 to 10 letters', substrings)
+  await measureFilter('a substring of a title, 4 to 10 letters', substrings)
   const words = samples.slice(300, 700).map(({ title }) => pick(title.split(' ')))
-  await sayFilter('a word of a title', filters('title', words))
+  await measureFilter('a word of a title', filters('title', words))
   const short = samples.slice(700).map(({ title }) => fragmentOf(title, random.next(), 1 + random.below(2)))
-  await sayFilter('one or two letters', filters('title', short).slice(0, 100))
+  await measureFilter('one or two letters', filters('title', short).slice(0, 100))
   for (const [name, kind, column] of [
     ['artist_name', 'tracks', 'artists.name'],
     ['name', 'artists', 'artists.name'],
@@ -167,33 +168,34 @@ export async function benchReads(database: CatalogueDatabase, tracks: number, li
     ['name', 'labels', 'labels.name'],
   ] as const) {
     const names = await sampleOf(database, column)
-    await sayFilter(`${kind} by a substring of ${column}`, filters(name, names.map(fragment), kind))
+    await measureFilter(`${kind} by a substring of ${column}`, filters(name, names.map(fragment), kind))
   }
   const last = Math.floor(tracks / 50)
-  const pages = (list: () => number) => Array.from({ length: 60 }, () => `/v1/atlas/tracks?page=${list()}`)
-  await say(
+  const pages = (number: () => number) =>
+    Array.from({ length: 60 }, () => `/v1/atlas/tracks?page=${number()}`)
+  await measureCalls(
     'the first page',
     pages(() => 1),
     limits.page,
   )
-  await say(
+  await measureCalls(
     'page 10,000',
     pages(() => 10_000 + random.below(3)),
     limits.page,
   )
-  await say(
+  await measureCalls(
     'any page',
     pages(() => 1 + random.below(last)),
     limits.page,
   )
   for (const kind of ['artists', 'releases', 'labels']) {
-    await say(
+    await measureCalls(
       `the first page of ${kind}`,
       Array.from({ length: 40 }, () => `/v1/atlas/${kind}`),
       limits.page,
     )
   }
-  await asker.close()
+  await reader.close()
 }
 
 async function sampleOf(database: CatalogueDatabase, column: string): Promise<string[]> {
@@ -209,9 +211,9 @@ async function sampleOf(database: CatalogueDatabase, column: string): Promise<st
   return rows.map((row) => row.name)
 }
 
-function fragmentOf(title: string, where: number, length: number): string {
+function fragmentOf(title: string, position: number, length: number): string {
   const letters = [...title]
-  const start = Math.floor(where * Math.max(1, letters.length - length))
+  const start = Math.floor(position * Math.max(1, letters.length - length))
   return (
     letters
       .slice(start, start + length)

@@ -5,7 +5,7 @@ import { from } from 'pg-copy-streams'
 import { clientOptions } from '../../src/platform/connection-pool.ts'
 import type { Pool } from '../../src/platform/postgres.ts'
 
-/** A stream into `copy … from stdin`, on a connection of its own. */
+/** Opens a stream into `copy … from stdin` on its own connection. */
 export async function openCopy(pool: Pool, statement: string): Promise<Writable> {
   const client = new pg.Client(clientOptions(pool.connections.address))
   await client.connect()

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
 /**
- * Milliseconds that these processes have spent on a processor, all their threads together (Linux). On a machine that others
- * use, too, this is what an answer takes when it waits for nobody.
+ * CPU milliseconds of these processes, all threads together (Linux). On a shared machine this is the time a response takes
+ * when it does not have to wait for other programs.
  */
 export function cpuTime(pids: number[]): number {
   let nanoseconds = 0

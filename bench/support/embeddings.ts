@@ -5,8 +5,8 @@ const styleDimensions = 32
 const mixing = gaussians(1, styleDimensions * dimensions)
 const styles = gaussians(2, styleCount * styleDimensions)
 
-/** A synthetic embedding: a point near one of 2,000 styles in 32 dimensions, mixed into 384, with some noise in each. */
-export function syntheticEmbedding(seed: number): Float32Array {
+/** Generates an embedding: a point near one of 2,000 styles in 32 dimensions, mapped to 384 dimensions, plus noise. */
+export function generateEmbedding(seed: number): Float32Array {
   const random = gaussianFrom(seed + 7)
   const style = Math.floor(uniform(seed * 31 + 5) * styleCount)
   const values = new Float32Array(dimensions)

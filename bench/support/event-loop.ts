@@ -1,13 +1,13 @@
 import { writeFileSync } from 'node:fs'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 
-/** Milliseconds. CPU is what the main thread spent between two ticks of a millisecond: other programs do not add to it. */
+/** In milliseconds. `cpu` is the main thread's CPU time between two ticks of a millisecond, which other programs do not affect. */
 export type EventLoopReport = {
   delay: { p50: number; p99: number; max: number }
   cpu: { p99: number; p999: number; max: number; over5: number }
 }
 
-/** In the server under test: measures its event loop, and writes the report when it is stopped. */
+/** Measures the event loop of the server under test, and writes the report when the server stops. */
 export function reportEventLoop(file: string): void {
   const delay = monitorEventLoopDelay({ resolution: 1 })
   delay.enable()

@@ -7,8 +7,8 @@ import { report } from './peers.ts'
 const nearestCount = 10
 
 /**
- * Share of the ten nearest neighbours of a validation clip, by embedding, that have the same genre. Reads `labels.csv` (id, path, split,
- * genre) of a folder and the clips that it names.
+ * Measures how many of the ten nearest neighbours of a validation clip, by embedding, have the same genre. Reads `labels.csv`
+ * (id, path, split, genre) in a folder and the clips it lists.
  */
 export async function measureGenres(folder: string): Promise<void> {
   const clips = readLabels(folder).filter(({ split, genre }) => split === 'valid' && genre !== '')
@@ -34,7 +34,7 @@ export async function measureGenres(folder: string): Promise<void> {
   const mean = (values: number[]) => (100 * values.reduce((sum, value) => sum + value, 0)) / values.length
   for (const [genre, values] of shares)
     console.log(`  ${genre}: ${mean(values).toFixed(0)} % (${values.length} clips)`)
-  console.log(`  by chance: ${chance([...shares.values()].map(({ length }) => length)).toFixed(0)} %`)
+  console.log(`  by chance: ${expectByChance([...shares.values()].map(({ length }) => length)).toFixed(0)} %`)
   report(
     `neighbours with the same genre (${clipsWithEmbedding.length} clips, ${clipsWithEmbedding[0]!.model})`,
     mean([...shares.values()].flat()),
@@ -46,7 +46,7 @@ export async function measureGenres(folder: string): Promise<void> {
 }
 
 /** The expected share for random neighbours, in percent. */
-function chance(counts: number[]): number {
+function expectByChance(counts: number[]): number {
   const all = counts.reduce((sum, count) => sum + count, 0)
   return (100 * counts.reduce((sum, count) => sum + (count * (count - 1)) / (all - 1), 0)) / all
 }

@@ -1,4 +1,4 @@
-/** The servers of `bench/identity.ts`: ours with all it stands on, and oidc-provider with its store in memory. */
+/** The servers of `bench/identity.ts`: our whole service, and oidc-provider with its store in memory. */
 import { spawnSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
@@ -22,7 +22,7 @@ import { createLog } from '../../src/platform/log.ts'
 import { connect } from '../../src/platform/postgres.ts'
 import { servePeer } from './peers.ts'
 
-/** What the load needs to know of a server. */
+/** What the load generator needs to know about a server. */
 export type Setup = {
   machine: { id: string; secret: string }
   /** A client whose access tokens are not signed but looked up; ours are always signed. */
@@ -36,10 +36,10 @@ export type Setup = {
 
 const chains = 16
 const name = process.argv[2]!
-// The server has a core of its own; the load comes from the others.
+// Pins the server to its own core, so that the load generator does not compete with it.
 spawnSync('taskset', ['-acp', '1', String(process.pid)])
 
-const { url, setup } = name === 'oidc-provider' ? await startPeerProvider() : await startOurs()
+const { url, setup } = name === 'oidc-provider' ? await startOidcProvider() : await startOurs()
 writeFileSync(`${process.env.BENCH_SETUP}/${name}.json`, JSON.stringify(setup))
 servePeer(url)
 
@@ -74,7 +74,7 @@ async function startOurs(): Promise<{ url: string; setup: Setup }> {
   })
   await db`update clients set rate_per_second = 1000000, rate_burst = 1000000`
   const granted = ['openid', 'profile', 'email']
-  const familyOf = async () => {
+  const createFamily = async () => {
     const now = new Date()
     const expiresAt = new Date(now.getTime() + 30 * 86_400_000)
     const id = newId()
@@ -91,7 +91,7 @@ async function startOurs(): Promise<{ url: string; setup: Setup }> {
     await insertRefreshToken(db, { hash: hashSecret(refreshToken), familyId: id, expiresAt })
     return { id, refreshToken }
   }
-  const families = await Promise.all(Array.from({ length: chains }, familyOf))
+  const families = await Promise.all(Array.from({ length: chains }, createFamily))
   const accessToken = await issueAccessToken(context, {
     sub: user.id,
     client_id: web.client.id,
@@ -136,7 +136,7 @@ async function startOurs(): Promise<{ url: string; setup: Setup }> {
   }
 }
 
-async function startPeerProvider(): Promise<{ url: string; setup: Setup }> {
+async function startOidcProvider(): Promise<{ url: string; setup: Setup }> {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -186,8 +186,8 @@ async function startPeerProvider(): Promise<{ url: string; setup: Setup }> {
       // The machine's tokens are signed with Ed25519, as ours are.
       resourceIndicators: {
         enabled: true,
-        defaultResource: async (_context, asking) =>
-          asking.clientId === machine.id ? 'urn:api' : ([] as never),
+        defaultResource: async (_context, client) =>
+          client.clientId === machine.id ? 'urn:api' : ([] as never),
         getResourceServerInfo: async () => ({
           scope: 'read',
           accessTokenFormat: 'jwt',

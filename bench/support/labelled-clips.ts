@@ -13,7 +13,7 @@ export type Clip = {
 
 const DATA = join(import.meta.dirname, '..', '..', '..', 'shared', 'data')
 
-/** The GTZAN clips of one split; null when the set is not on this machine. */
+/** Reads the GTZAN clips of one split. Null when the set is not on this machine. */
 export function readClips(split: string): Clip[] | null {
   const labels = join(DATA, 'labels.csv')
   if (!existsSync(labels)) return null
@@ -63,27 +63,27 @@ export function keyScore(estimate: string, truth: string): number {
     return { tonic: NOTES.indexOf(FLATS[note] ?? note), mode }
   }
   const [a, b] = [parse(estimate), parse(truth)]
-  const above = (a.tonic - b.tonic + 12) % 12
-  if (a.mode === b.mode) return above === 0 ? 1 : above === 7 ? 0.5 : 0
-  if (above === 0) return 0.2
-  return above === (b.mode === 'major' ? 9 : 3) ? 0.3 : 0
+  const interval = (a.tonic - b.tonic + 12) % 12
+  if (a.mode === b.mode) return interval === 0 ? 1 : interval === 7 ? 0.5 : 0
+  if (interval === 0) return 0.2
+  return interval === (b.mode === 'major' ? 9 : 3) ? 0.3 : 0
 }
 
 /** Beat F-measure with a tolerance of 70 ms, without the first five seconds, as is customary. */
 export function beatScore(estimates: number[], truths: number[]): number {
-  const [found, wanted] = [estimates, truths].map((times) => times.filter((time) => time >= 5)) as [
+  const [found, expected] = [estimates, truths].map((times) => times.filter((time) => time >= 5)) as [
     number[],
     number[],
   ]
-  if (found.length === 0 || wanted.length === 0) return 0
+  if (found.length === 0 || expected.length === 0) return 0
   let hits = 0
   let from = 0
-  for (const truth of wanted) {
+  for (const truth of expected) {
     while (from < found.length && found[from]! < truth - 0.07) from++
     if (from < found.length && found[from]! <= truth + 0.07) {
       hits++
       from++
     }
   }
-  return (2 * hits) / (found.length + wanted.length)
+  return (2 * hits) / (found.length + expected.length)
 }

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import { Agent, request } from 'node:http'
 
-/** A server under test, in a process of its own: what counts is the CPU time that process spends. */
+/** A server under test, in its own process, so that its CPU time can be measured. */
 export type Peer = {
   name: string
   url: string
@@ -10,9 +10,7 @@ export type Peer = {
   stop(): Promise<void>
 }
 
-/**
- * Starts `file` as a server. It must call `servePeer`. Its environment is this process's with `settings` added.
- */
+/** Starts `file` as a server. It must call `servePeer`. Its environment is that of this process plus `settings`. */
 export async function startPeer(
   name: string,
   file: string,
@@ -23,26 +21,26 @@ export async function startPeer(
   const execArgv = ['--disable-warning=ExperimentalWarning']
   if (profile !== undefined) execArgv.push('--cpu-prof', `--cpu-prof-dir=${profile}`)
   const child = fork(file, [name], { env: { ...process.env, ...settings }, execArgv })
-  const ask = <T>(question: string) =>
-    new Promise<T>((resolve) => {
-      child.once('message', (answer) => resolve(answer as T))
-      if (question !== '') child.send(question)
-    })
-  const { url } = await ask<{ url: string }>('')
+  const receive = <T>() =>
+    new Promise<T>((resolve) => child.once('message', (message) => resolve(message as T)))
+  const { url } = await receive<{ url: string }>()
   return {
     name,
     url,
     pid: child.pid!,
-    cpuSeconds: async () => (await ask<{ cpu: number }>('cpu')).cpu,
+    async cpuSeconds() {
+      child.send('cpu')
+      return (await receive<{ cpu: number }>()).cpu
+    },
     async stop() {
-      const gone = new Promise((resolve) => child.once('exit', resolve))
+      const exited = new Promise((resolve) => child.once('exit', resolve))
       child.kill('SIGTERM')
-      await gone
+      await exited
     },
   }
 }
 
-/** In the server's process: tells its parent the address, and its CPU time whenever asked. */
+/** Called by the server: sends its address to the parent process, and its CPU time on request. */
 export function servePeer(url: string): void {
   process.on('message', () => {
     const { user, system } = process.cpuUsage()
@@ -54,15 +52,15 @@ export function servePeer(url: string): void {
 
 export type Load = { path: string; count: number; connections: number; headers?: Record<string, string> }
 
-/** Sends `count` requests over kept-alive connections; any status but 200 is an error, not a result. */
+/** Sends `count` requests over keep-alive connections. Throws on any status but 200. */
 async function sendLoad(peer: Peer, load: Load): Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: load.connections })
   let left = load.count
-  const one = () =>
+  const sendOne = () =>
     new Promise<void>((resolve, reject) => {
       const call = request(peer.url + load.path, { agent, headers: load.headers ?? {} }, (response) => {
         response.resume()
-        if (response.statusCode !== 200) reject(new Error(`${peer.name} answered ${response.statusCode}`))
+        if (response.statusCode !== 200) reject(new Error(`${peer.name} responded ${response.statusCode}`))
         response.once('end', resolve)
       })
       call.once('error', reject)
@@ -70,13 +68,13 @@ async function sendLoad(peer: Peer, load: Load): Promise<void> {
     })
   await Promise.all(
     Array.from({ length: load.connections }, async () => {
-      while (left-- > 0) await one()
+      while (left-- > 0) await sendOne()
     }),
   )
   agent.destroy()
 }
 
-/** Requests per CPU second of each peer: rounds in turn, so that a noisy machine is noisy for all; the median counts. */
+/** Requests per CPU second of each peer, the median of the rounds. Peers alternate, so that noise of the machine affects all alike. */
 export async function comparePeers(peers: Peer[], load: Load, rounds = 7): Promise<Map<string, number>> {
   const rates = new Map(peers.map((peer) => [peer.name, [] as number[]]))
   for (const peer of peers) await sendLoad(peer, { ...load, count: Math.ceil(load.count / 2) })
@@ -94,13 +92,13 @@ export function median(values: number[]): number {
   return values.toSorted((a, b) => a - b)[values.length >> 1]!
 }
 
-/** One line of a result: figures, and the ratio they give against what was asked for. */
+/** Prints a result with its goal and whether it was reached. */
 export function report(
   what: string,
   value: number,
-  wanted: { atLeast?: number; atMost?: number; unit?: string },
+  goal: { atLeast?: number; atMost?: number; unit?: string },
 ): void {
-  const good = value >= (wanted.atLeast ?? -Infinity) && value <= (wanted.atMost ?? Infinity)
-  const bar = wanted.atLeast !== undefined ? `≥ ${wanted.atLeast}` : `≤ ${wanted.atMost}`
-  console.log(`${good ? '✔' : '✖'} ${what}: ${value.toFixed(2)} ${wanted.unit ?? ''} (wanted ${bar})`)
+  const isReached = value >= (goal.atLeast ?? -Infinity) && value <= (goal.atMost ?? Infinity)
+  const limit = goal.atLeast !== undefined ? `≥ ${goal.atLeast}` : `≤ ${goal.atMost}`
+  console.log(`${isReached ? '✔' : '✖'} ${what}: ${value.toFixed(2)} ${goal.unit ?? ''} (goal ${limit})`)
 }

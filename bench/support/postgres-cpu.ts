@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import type { Pool } from '../../src/platform/postgres.ts'
 
 /**
- * Asks for the CPU seconds that the server of this pool has spent so far: all its processes together, those that have ended too. In
- * nanoseconds where the kernel counts them (schedstat): the ticks of `stat` are too coarse for short rounds.
+ * Returns a function that reads the CPU seconds that this pool's server has spent so far, in all its processes, including
+ * those that have ended. Uses schedstat, which counts nanoseconds: the ticks of `stat` are too coarse for short rounds.
  */
 export async function watchPostgres(db: Pool): Promise<() => number> {
   const [row] = await db<{ pid: number }[]>`select pg_backend_pid() as pid`
@@ -23,7 +23,7 @@ function postgresCpuSeconds(postmaster: number): number {
   return seconds
 }
 
-/** Each process of PostgreSQL has one thread, and that is what this file counts. */
+/** schedstat counts the main thread only, and PostgreSQL processes have no other. */
 function nanoseconds(pid: string): number {
   try {
     return Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0])

@@ -1,4 +1,4 @@
-/** The servers of `bench/foundation.ts`: the same read, by plain Fastify or by the whole app. */
+/** The servers of `bench/foundation.ts`: the same read by plain Fastify or by the whole app. */
 import type { AddressInfo } from 'node:net'
 import { fastify } from 'fastify'
 import { Type } from 'typebox'
@@ -14,7 +14,7 @@ import { servePeer } from './peers.ts'
 const db = connect(JSON.parse(process.env.BENCH_POSTGRES!), { connections: 10 })
 const read = async (id: string) => (await db`select id, name, region from organisations where id = ${id}`)[0]
 
-async function plain() {
+async function buildPlain() {
   const app = fastify()
   app.get<{ Params: { id: string } }>('/v1/bench/:id', async (request) => ({
     status: 200,
@@ -24,7 +24,7 @@ async function plain() {
   return app
 }
 
-async function whole() {
+async function buildWhole() {
   const log = createLog({ level: 'info', file: process.env.BENCH_LOG! })
   const config = readConfig({ EUTERPE_MASTER_KEY: Buffer.alloc(32).toString('base64') })
   const context = buildContext(config, db, log, { worker: false })
@@ -36,7 +36,7 @@ async function whole() {
     ...v1,
     async routes(scope, context) {
       await v1.routes(scope, context)
-      // The bare read: the token is checked in bench/identity.
+      // Without a token; `bench/identity.ts` measures what checking one costs.
       scope.get('/v1/bench/:id', { schema, config: { access: 'public' } }, async (request) =>
         ok((await read(request.params.id)) as never),
       )
@@ -45,6 +45,6 @@ async function whole() {
   return buildApp(context, { generations: [withRead] })
 }
 
-const app = process.argv[2] === 'plain' ? await plain() : await whole()
+const app = process.argv[2] === 'plain' ? await buildPlain() : await buildWhole()
 await app.listen({ host: '127.0.0.1', port: 0 })
 servePeer(`http://127.0.0.1:${(app.server.address() as AddressInfo).port}`)

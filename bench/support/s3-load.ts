@@ -4,7 +4,7 @@ import { amzDate, scopeText, signingKey, signRequest } from '../../src/lib/sigv4
 
 export type Target = { url: string; bucket: string; accessKeyId: string; secret: string; agent: Agent }
 
-/** One request, signed as an S3 client signs it; the answer is read to its end and counted. */
+/** Sends one signed request like an S3 client. Reads the whole response and returns its size. */
 export function call(
   target: Target,
   method: string,
@@ -55,8 +55,8 @@ export function call(
   })
 }
 
-/** The same bytes again and again, without holding them all. */
+/** Repeats a chunk up to a total size, without holding it all in memory. */
 export function* repeat(chunk: Buffer, total: number): Generator<Buffer> {
-  for (let left = total; left > 0; left -= chunk.length)
-    yield left >= chunk.length ? chunk : chunk.subarray(0, left)
+  for (let remaining = total; remaining > 0; remaining -= chunk.length)
+    yield remaining >= chunk.length ? chunk : chunk.subarray(0, remaining)
 }

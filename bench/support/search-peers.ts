@@ -7,18 +7,18 @@ import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type AtlasPlan, generateAtlas } from '../../tools/synthetic-atlas/generate.ts'
 
-type Answer = { title: string; artist: string }
-/** A search engine under test: `ask` returns the first ten hits. */
+type Found = { title: string; artist: string }
+/** A search engine under test. `search` returns the first ten results. */
 export type Engine = {
   name: string
   pid?: number
-  ask(query: string): Promise<Answer[]>
+  search(query: string): Promise<Found[]>
   close(): Promise<void>
 }
 
-const words = (query: string) => query.match(/[\p{L}\p{N}\p{M}]+/gu) ?? []
+const splitWords = (query: string) => query.match(/[\p{L}\p{N}\p{M}]+/gu) ?? []
 
-/** SQLite's FTS5 with its own tokenizer and bm25: all words, and if that finds nothing, any of them. */
+/** SQLite's FTS5 with its own tokenizer and bm25. A query matches all words or, if that finds nothing, any of them. */
 export function buildFts5(file: string, plan: AtlasPlan): void {
   if (existsSync(file)) return
   const db = new DatabaseSync(`${file}.new`)
@@ -36,11 +36,11 @@ export function openFts5(file: string): Engine {
   const find = db.prepare('select title, artist from tracks where tracks match ? order by rank limit 10')
   return {
     name: 'SQLite FTS5',
-    async ask(query) {
-      const quoted = words(query).map((word) => `"${word}"`)
+    async search(query) {
+      const quoted = splitWords(query).map((word) => `"${word}"`)
       if (quoted.length === 0) return []
-      const all = find.all(quoted.join(' AND ')) as Answer[]
-      return all.length > 0 ? all : (find.all(quoted.join(' OR ')) as Answer[])
+      const all = find.all(quoted.join(' AND ')) as Found[]
+      return all.length > 0 ? all : (find.all(quoted.join(' OR ')) as Found[])
     },
     close: async () => db.close(),
   }
@@ -51,7 +51,7 @@ const letters =
 
 export const hasSphinx = spawnSync('which', ['searchd']).status === 0
 
-/** Debian's sphinxsearch: all words, and if that finds nothing, half of them. */
+/** Starts Debian's sphinxsearch. A query matches all words or, if that finds nothing, half of them. */
 export async function startSphinx(
   folder: string,
   plan: AtlasPlan,
@@ -88,27 +88,27 @@ searchd {
   )
   if (!existsSync(join(folder, 'tracks.sph'))) {
     await writeRows(rows, plan)
-    const made = spawnSync('indexer', ['--config', settings, '--all', '--quiet'], { encoding: 'utf8' })
-    if (made.status !== 0) throw new Error(`sphinx's indexer failed: ${made.stdout}${made.stderr}`)
+    const indexed = spawnSync('indexer', ['--config', settings, '--all', '--quiet'], { encoding: 'utf8' })
+    if (indexed.status !== 0) throw new Error(`sphinx's indexer failed: ${indexed.stdout}${indexed.stderr}`)
     rmSync(rows)
   }
   const server = spawn('searchd', ['--config', settings, '--nodetach'], { stdio: 'ignore' })
-  for (let tries = 0; !(await takesConnections(socket)); tries++) {
-    if (tries > 300) throw new Error('searchd does not start')
+  for (let tries = 0; !(await acceptsConnections(socket)); tries++) {
+    if (tries > 300) throw new Error('searchd did not start within 30 seconds')
     await pause(100)
   }
   return {
     pid: server.pid!,
     open: () => openSphinx(socket),
     async stop() {
-      const gone = new Promise((resolve) => server.once('exit', resolve))
+      const exited = new Promise((resolve) => server.once('exit', resolve))
       server.kill('SIGTERM')
-      await gone
+      await exited
     },
   }
 }
 
-function takesConnections(path: string): Promise<boolean> {
+function acceptsConnections(path: string): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(path, () => resolve(true))
     socket.once('error', () => resolve(false))
@@ -137,17 +137,17 @@ async function openSphinx(path: string): Promise<Engine> {
   }
   return {
     name: 'sphinxsearch',
-    async ask(query) {
-      const asked = words(query)
-      if (asked.length === 0) return []
-      const all = await find(asked.join(' '))
-      return all.length > 0 ? all : find(`"${asked.join(' ')}"/${Math.max(1, Math.ceil(asked.length / 2))}`)
+    async search(query) {
+      const words = splitWords(query)
+      if (words.length === 0) return []
+      const all = await find(words.join(' '))
+      return all.length > 0 ? all : find(`"${words.join(' ')}"/${Math.max(1, Math.ceil(words.length / 2))}`)
     },
     close: async () => wire.close(),
   }
 }
 
-/** The part of MySQL's protocol that sphinx speaks: a greeting, a login that it ignores, and text results. */
+/** Implements the part of MySQL's protocol that sphinx uses: a greeting, a login that it ignores, and text results. */
 async function openWire(path: string) {
   const socket: Socket = connect(path)
   let bytes = Buffer.alloc(0)
@@ -156,7 +156,7 @@ async function openWire(path: string) {
     bytes = Buffer.concat([bytes, chunk])
     wake()
   })
-  const packet = async (): Promise<Buffer> => {
+  const readPacket = async (): Promise<Buffer> => {
     while (bytes.length < 4 || bytes.length < 4 + bytes.readUIntLE(0, 3))
       await new Promise<void>((resolve) => (wake = resolve))
     const end = 4 + bytes.readUIntLE(0, 3)
@@ -170,32 +170,32 @@ async function openWire(path: string) {
     head[3] = number
     socket.write(Buffer.concat([head, body]))
   }
-  await packet()
+  await readPacket()
   const login = Buffer.alloc(34)
   login.writeUInt32LE(0x0200 | 0x8000, 0)
   login.writeUInt32LE(1 << 24, 4)
   login[8] = 33
   send(1, login)
-  await packet()
+  await readPacket()
   const isEnd = (body: Buffer) => body[0] === 0xfe && body.length < 9
   return {
     close: () => void socket.destroy(),
     async query(text: string): Promise<string[][]> {
       send(0, Buffer.concat([Buffer.from([3]), Buffer.from(text)]))
-      const head = await packet()
+      const head = await readPacket()
       if (head[0] === 0xff) throw new Error(`sphinx: ${head.subarray(9).toString()}`)
-      while (!isEnd(await packet()));
+      while (!isEnd(await readPacket()));
       const rows: string[][] = []
-      for (let body = await packet(); !isEnd(body); body = await packet()) {
+      for (let body = await readPacket(); !isEnd(body); body = await readPacket()) {
         const row: string[] = []
-        for (let place = 0; place < body.length; ) {
-          let length = body[place++]!
+        for (let offset = 0; offset < body.length; ) {
+          let length = body[offset++]!
           if (length === 252) {
-            length = body.readUInt16LE(place)
-            place += 2
+            length = body.readUInt16LE(offset)
+            offset += 2
           }
-          row.push(body.subarray(place, place + length).toString())
-          place += length
+          row.push(body.subarray(offset, offset + length).toString())
+          offset += length
         }
         rows.push(row)
       }

@@ -6,12 +6,12 @@ export type KnownItem = { kind: Kind; query: string; title: string; artist: stri
 export const kinds = ['no error', 'one error', 'two errors', 'partial', 'reordered'] as const
 type Kind = (typeof kinds)[number]
 
-/** The same number of queries of each kind, for tracks spread over the atlas. */
-export async function makeKnownItems(owner: Pool, tracks: number, each: number): Promise<KnownItem[]> {
+/** Generates the same number of queries of each kind, for tracks spread over the atlas. */
+export async function generateKnownItems(owner: Pool, tracks: number, each: number): Promise<KnownItem[]> {
   const random = randomFrom(20_261_115)
-  const wanted = each * kinds.length
-  const step = Math.floor(tracks / wanted)
-  const seqs = Array.from({ length: wanted }, (_, index) => index * step + (step >> 1) + 1)
+  const count = each * kinds.length
+  const step = Math.floor(tracks / count)
+  const seqs = Array.from({ length: count }, (_, index) => index * step + (step >> 1) + 1)
   const rows = await owner<{ title: string; artist: string }[]>`
     select track.title, artist.name as artist
     from atlas.tracks track
@@ -21,15 +21,15 @@ export async function makeKnownItems(owner: Pool, tracks: number, each: number):
     order by track.seq`
   return rows.map(({ title, artist }, index) => {
     const kind = kinds[index % kinds.length]!
-    return { kind, query: makers[kind](random, title, artist), title, artist }
+    return { kind, query: queryFor[kind](random, title, artist), title, artist }
   })
 }
 
-const makers: Record<Kind, (random: Random, title: string, artist: string) => string> = {
+const queryFor: Record<Kind, (random: Random, title: string, artist: string) => string> = {
   'no error': (_, title, artist) => `${title} ${artist}`,
   'one error': (random, title, artist) => mistype(random, `${title} ${artist}`),
   'two errors': (random, title, artist) => mistype(random, mistype(random, `${title} ${artist}`)),
-  // Not typed to the end yet.
+  // As while the user is still typing.
   partial: (_, title, artist) => `${title} ${[...artist].slice(0, Math.ceil(artist.length * 0.6)).join('')}`,
   reordered: (random, title, artist) => shuffle(random, `${title} ${artist}`.split(' ')).join(' '),
 }
@@ -58,15 +58,15 @@ function shuffle<T>(random: Random, list: T[]): T[] {
   return list
 }
 
-/** One divided by the rank of the first right hit among the first ten, or 0. */
-export function reciprocalRank(item: KnownItem, answers: { title: string; artist: string }[]): number {
-  const index = answers
+/** One divided by the rank of the first correct result among the first ten; 0 when there is none. */
+export function reciprocalRank(item: KnownItem, results: { title: string; artist: string }[]): number {
+  const index = results
     .slice(0, 10)
     .findIndex(({ title, artist }) => title === item.title && artist === item.artist)
   return index === -1 ? 0 : 1 / (index + 1)
 }
 
-/** Words in very many titles, alone and two together. */
+/** Words that occur in very many titles, alone and in pairs. */
 export const frequentQueries = [
   'the',
   'love',

@@ -1,4 +1,4 @@
-/** The service that `bench/search.ts` measures, in a process of its own. Writes a token that may search everything. */
+/** The service that `bench/search.ts` measures, in its own process. Writes a token that may search everything. */
 import { writeFileSync } from 'node:fs'
 import { readConfig } from '../../src/config.ts'
 import { buildContext } from '../../src/context.ts'
@@ -45,5 +45,5 @@ writeFileSync(process.env.BENCH_TOKEN!, token)
 const app = await buildApp(context)
 reportEventLoop(process.env.BENCH_EVENT_LOOP!)
 servePeer(await app.listen({ port: 0, host: '127.0.0.1' }))
-// The bench has failed.
+// The benchmark has failed or was stopped.
 process.on('disconnect', () => process.exit(0))

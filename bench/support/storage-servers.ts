@@ -1,4 +1,4 @@
-/** The servers that bench/storage compares, each in a process of its own; which one is its first argument. */
+/** The servers that `bench/storage.ts` compares, each in its own process. The first argument selects one. */
 import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
@@ -15,11 +15,15 @@ import { connect } from '../../src/platform/postgres.ts'
 import { servePeer } from './peers.ts'
 
 const folder = process.env.BENCH_FOLDER!
-const servers: Record<string, () => Promise<string>> = { euterpe, bare, s3rver }
+const servers: Record<string, () => Promise<string>> = {
+  euterpe: startGateway,
+  bare: startBare,
+  s3rver: startS3rver,
+}
 servePeer(await servers[process.argv[2]!]!())
 
-/** Our gateway as the service runs it, with its log and its database. */
-async function euterpe(): Promise<string> {
+/** Our gateway as the service runs it, with log and database. */
+async function startGateway(): Promise<string> {
   const log = createLog({ level: 'info', file: join(folder, 'bench.log') })
   const db = connect(JSON.parse(process.env.BENCH_POSTGRES!), { connections: 10 })
   const config = readConfig({
@@ -31,8 +35,8 @@ async function euterpe(): Promise<string> {
   return `http://localhost:${port}`
 }
 
-/** What Node itself can do: the body to disk with its MD5, and back in large reads. It checks and promises nothing. */
-async function bare(): Promise<string> {
+/** A bare Node server: writes the body to disk with its MD5, and reads it back in large chunks. No checks, no guarantees. */
+async function startBare(): Promise<string> {
   const receive = async (request: IncomingMessage, response: ServerResponse, file: string) => {
     const hash = createHash('md5')
     const hashing = new Transform({
@@ -44,20 +48,20 @@ async function bare(): Promise<string> {
     await pipeline(request, hashing, createWriteStream(file))
     response.writeHead(200, { etag: `"${hash.digest('hex')}"` }).end()
   }
-  const answer = async (response: ServerResponse, file: string) => {
+  const respond = async (response: ServerResponse, file: string) => {
     response.writeHead(200, { 'content-length': (await stat(file)).size })
     await pipeline(createReadStream(file, { highWaterMark: 1024 * 1024 }), response)
   }
   const server = createServer((request, response) => {
     const file = join(folder, `bare-${basename(request.url!)}`)
-    const work = request.method === 'PUT' ? receive(request, response, file) : answer(response, file)
+    const work = request.method === 'PUT' ? receive(request, response, file) : respond(response, file)
     work.catch(() => response.destroy())
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return `http://localhost:${(server.address() as AddressInfo).port}`
 }
 
-async function s3rver(): Promise<string> {
+async function startS3rver(): Promise<string> {
   const { default: S3rver } = await import(process.env.BENCH_S3RVER!)
   const directory = join(folder, 's3rver')
   const server = new S3rver({

@@ -8,7 +8,7 @@ import type { VectorIndex } from '../../src/index/vector/vector-index.ts'
 import type { OpenSearch } from '../../src/platform/opensearch.ts'
 import type { Pool } from '../../src/platform/postgres.ts'
 import { benchTagUids } from './atlas-load.ts'
-import { syntheticEmbedding } from './embeddings.ts'
+import { generateEmbedding } from './embeddings.ts'
 import { report } from './peers.ts'
 
 const atlas = { layer: 'atlas' } as const
@@ -32,7 +32,7 @@ export async function compareVectors(
   const rows = await owner<{ id: number }[]>`
     select seq as id from atlas.tracks where tag_uids @> ${[tag]}::text[] and seq <= ${count} order by seq`
   const tagged = Uint32Array.from(rows, ({ id }) => id)
-  const queries = Array.from({ length: queryCount }, (_, i) => normalise(syntheticEmbedding(2 ** 30 + i)))
+  const queries = Array.from({ length: queryCount }, (_, i) => normalise(generateEmbedding(2 ** 30 + i)))
   const everything = findNearest(
     queries,
     Uint32Array.from({ length: count }, (_, i) => i + 1),
@@ -53,7 +53,7 @@ async function fill(name: string, index: VectorIndex, count: number): Promise<vo
   const begun = performance.now()
   for (let from = 1; from <= count; from += batchSize) {
     const ids = Array.from({ length: Math.min(batchSize, count - from + 1) }, (_, i) => from + i)
-    const entries = ids.map((id) => ({ id, version: 1, vector: syntheticEmbedding(id) }))
+    const entries = ids.map((id) => ({ id, version: 1, vector: generateEmbedding(id) }))
     await index.add(atlas, space, entries)
     while (await index.maintain(atlas));
   }
@@ -66,7 +66,7 @@ async function fill(name: string, index: VectorIndex, count: number): Promise<vo
 function findNearest(queries: Float32Array[], ids: Uint32Array): Set<number>[] {
   const best = queries.map(() => new TopK(10))
   for (const id of ids) {
-    const unit = normalise(syntheticEmbedding(id))
+    const unit = normalise(generateEmbedding(id))
     for (const [number, query] of queries.entries()) {
       let product = 0
       for (let i = 0; i < unit.length; i++) product += unit[i]! * query[i]!

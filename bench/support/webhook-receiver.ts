@@ -1,4 +1,4 @@
-/** The receiver of `bench/webhooks.ts`: takes everything, keeps nothing. */
+/** The receiver of `bench/webhooks.ts`: accepts everything and stores nothing. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { servePeer } from './peers.ts'

@@ -364,7 +364,7 @@ export interface paths {
         put?: never;
         /**
          * Search tracks
-         * @description Ranks tracks of the workspace, the atlas or both in one list. Exact title and artist matches come first. Returns at most the best 1,000 tracks, and `count` is at most 1,000.
+         * @description Ranks tracks of the workspace, the atlas or both in one list. Exact title and artist matches come first. By relevance, the best 1,000 tracks can be read. With `sort`, up to 100,000 matches are ordered before the page is cut. `count_is_capped` tells whether there are more.
          */
         post: operations["searchTracks"];
         delete?: never;
@@ -386,11 +386,34 @@ export interface paths {
          */
         get: operations["listCatalogs"];
         put?: never;
-        post?: never;
+        /** Create a catalogue */
+        post: operations["createCatalog"];
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/v1/catalogs/{catalog_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a catalogue */
+        get: operations["getCatalog"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a catalogue
+         * @description Deletes an empty catalogue or, with cascade=true, one with all its records. Those go in the background: the catalogue is gone at once, its records within minutes. This cannot be undone. The default catalogue, one with running ingestions and one that applications are bound to cannot be deleted.
+         */
+        delete: operations["deleteCatalog"];
+        options?: never;
+        head?: never;
+        /** Rename a catalogue, or make it the default */
+        patch: operations["updateCatalog"];
         trace?: never;
     };
     "/v1/workspace/tracks": {
@@ -402,7 +425,7 @@ export interface paths {
         };
         /**
          * List your organisation's tracks
-         * @description Oldest first. Filters are combined with AND: isrc, outer_id, title, artist_id, artist_name, release_id, label_id, catalog_id.
+         * @description Oldest first, unless you send sort. Filters are combined with AND: isrc, outer_id, title, artist_id, artist_name, release_id, label_id, catalog_id.
          */
         get: operations["listWorkspaceTracks"];
         put?: never;
@@ -424,10 +447,18 @@ export interface paths {
         get: operations["getWorkspaceTrack"];
         put?: never;
         post?: never;
-        delete?: never;
+        /**
+         * Delete a track
+         * @description Deletes the track with its tags and analysis. Its artists, releases and works stay. The deletion can be undone for a year, through the history of the track.
+         */
+        delete: operations["deleteWorkspaceTrack"];
         options?: never;
         head?: never;
-        patch?: never;
+        /**
+         * Edit a track
+         * @description Fields you leave out stay as they are. Identifiers that belong to another track are refused with 422. The change appears in the history of the track, where it can be undone.
+         */
+        patch: operations["updateWorkspaceTrack"];
         trace?: never;
     };
     "/v1/workspace/artists": {
@@ -439,7 +470,7 @@ export interface paths {
         };
         /**
          * List your organisation's artists
-         * @description Oldest first. Filters are combined with AND: name, outer_id, isni.
+         * @description Oldest first, unless you send sort. Filters are combined with AND: name, outer_id, isni.
          */
         get: operations["listWorkspaceArtists"];
         put?: never;
@@ -461,10 +492,18 @@ export interface paths {
         get: operations["getWorkspaceArtist"];
         put?: never;
         post?: never;
-        delete?: never;
+        /**
+         * Delete a artist
+         * @description A artist that other records are linked to is deleted only with detach=true, which removes the links. The deletion can be undone for a year, through the history of the artist.
+         */
+        delete: operations["deleteWorkspaceArtist"];
         options?: never;
         head?: never;
-        patch?: never;
+        /**
+         * Edit a artist
+         * @description Fields you leave out stay as they are. Identifiers that belong to another artist are refused with 422. The change appears in the history of the artist, where it can be undone.
+         */
+        patch: operations["updateWorkspaceArtist"];
         trace?: never;
     };
     "/v1/workspace/releases": {
@@ -476,7 +515,7 @@ export interface paths {
         };
         /**
          * List your organisation's releases
-         * @description Oldest first. Filters are combined with AND: title, upc, outer_id, artist_id, label_id.
+         * @description Oldest first, unless you send sort. Filters are combined with AND: title, upc, outer_id, artist_id, label_id.
          */
         get: operations["listWorkspaceReleases"];
         put?: never;
@@ -498,10 +537,18 @@ export interface paths {
         get: operations["getWorkspaceRelease"];
         put?: never;
         post?: never;
-        delete?: never;
+        /**
+         * Delete a release
+         * @description A release that other records are linked to is deleted only with detach=true, which removes the links. The deletion can be undone for a year, through the history of the release.
+         */
+        delete: operations["deleteWorkspaceRelease"];
         options?: never;
         head?: never;
-        patch?: never;
+        /**
+         * Edit a release
+         * @description Fields you leave out stay as they are. Identifiers that belong to another release are refused with 422. The change appears in the history of the release, where it can be undone.
+         */
+        patch: operations["updateWorkspaceRelease"];
         trace?: never;
     };
     "/v1/workspace/labels": {
@@ -513,7 +560,7 @@ export interface paths {
         };
         /**
          * List your organisation's labels
-         * @description Oldest first. Filters are combined with AND: name, outer_id.
+         * @description Oldest first, unless you send sort. Filters are combined with AND: name, outer_id.
          */
         get: operations["listWorkspaceLabels"];
         put?: never;
@@ -535,10 +582,18 @@ export interface paths {
         get: operations["getWorkspaceLabel"];
         put?: never;
         post?: never;
-        delete?: never;
+        /**
+         * Delete a label
+         * @description A label that other records are linked to is deleted only with detach=true, which removes the links. The deletion can be undone for a year, through the history of the label.
+         */
+        delete: operations["deleteWorkspaceLabel"];
         options?: never;
         head?: never;
-        patch?: never;
+        /**
+         * Edit a label
+         * @description Fields you leave out stay as they are. Identifiers that belong to another label are refused with 422. The change appears in the history of the label, where it can be undone.
+         */
+        patch: operations["updateWorkspaceLabel"];
         trace?: never;
     };
     "/v1/workspace/works": {
@@ -550,7 +605,7 @@ export interface paths {
         };
         /**
          * List your organisation's works
-         * @description Oldest first. Filters are combined with AND: title, iswc, outer_id.
+         * @description Oldest first, unless you send sort. Filters are combined with AND: title, iswc, outer_id.
          */
         get: operations["listWorkspaceWorks"];
         put?: never;
@@ -572,10 +627,18 @@ export interface paths {
         get: operations["getWorkspaceWork"];
         put?: never;
         post?: never;
-        delete?: never;
+        /**
+         * Delete a work
+         * @description A work that other records are linked to is deleted only with detach=true, which removes the links. The deletion can be undone for a year, through the history of the work.
+         */
+        delete: operations["deleteWorkspaceWork"];
         options?: never;
         head?: never;
-        patch?: never;
+        /**
+         * Edit a work
+         * @description Fields you leave out stay as they are. Identifiers that belong to another work are refused with 422. The change appears in the history of the work, where it can be undone.
+         */
+        patch: operations["updateWorkspaceWork"];
         trace?: never;
     };
     "/v1/atlas/tracks": {
@@ -587,7 +650,7 @@ export interface paths {
         };
         /**
          * List the atlas tracks
-         * @description Oldest first. Filters are combined with AND: isrc, outer_id, title, artist_id, artist_name, release_id, label_id.
+         * @description Oldest first, unless you send sort. Filters are combined with AND: isrc, outer_id, title, artist_id, artist_name, release_id, label_id.
          */
         get: operations["listAtlasTracks"];
         put?: never;
@@ -624,7 +687,7 @@ export interface paths {
         };
         /**
          * List the atlas artists
-         * @description Oldest first. Filters are combined with AND: name, outer_id, isni.
+         * @description Oldest first, unless you send sort. Filters are combined with AND: name, outer_id, isni.
          */
         get: operations["listAtlasArtists"];
         put?: never;
@@ -661,7 +724,7 @@ export interface paths {
         };
         /**
          * List the atlas releases
-         * @description Oldest first. Filters are combined with AND: title, upc, outer_id, artist_id, label_id.
+         * @description Oldest first, unless you send sort. Filters are combined with AND: title, upc, outer_id, artist_id, label_id.
          */
         get: operations["listAtlasReleases"];
         put?: never;
@@ -698,7 +761,7 @@ export interface paths {
         };
         /**
          * List the atlas labels
-         * @description Oldest first. Filters are combined with AND: name, outer_id.
+         * @description Oldest first, unless you send sort. Filters are combined with AND: name, outer_id.
          */
         get: operations["listAtlasLabels"];
         put?: never;
@@ -744,6 +807,435 @@ export interface paths {
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/v1/workspace/artists/{artist_id}/merge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Merge another artist into this one
+         * @description Everything linked to the other artist is linked to this one, which keeps its own values and gets identifiers and references that it lacks. The other artist is deleted. Deliveries that use its outer_id find this one. Artists with different ISNIs are refused.
+         */
+        post: operations["mergeWorkspaceArtist"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/workspace/tracks/{track_id}/merge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Merge another track into this one
+         * @description This track keeps its own values and gets what it lacks from the other: fields, releases, works, references, tags and the analysis. The other track is deleted. Deliveries that use its outer_id find this one. Tracks with different ISRCs are refused.
+         */
+        post: operations["mergeWorkspaceTrack"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/workspace/tracks/move": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Move tracks to another catalogue
+         * @description All of the tracks move, or none. They keep their ids. Artists, releases, labels and works belong to a catalogue, so they are matched in the other one like in a delivery, or created there.
+         */
+        post: operations["moveWorkspaceTracks"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/workspace/changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what people and applications changed
+         * @description Newest first: edits, deletions, merges and moves of all records, for instance to find a deleted one. Deliveries are listed as ingestions instead.
+         */
+        get: operations["listWorkspaceChanges"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/workspace/tracks/{track_id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the changes of a track
+         * @description Newest first: who changed what, and when. Also for a track that was deleted or merged. Changes are kept for a year.
+         */
+        get: operations["listWorkspaceTrackHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/workspace/tracks/{track_id}/history/{change_id}/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Undo a change of a track
+         * @description Fields get back the values from before the change, and deleted or merged records come back under their ids. If a field changed again since, the call is refused with 422: undo the later change first. Undoing is a change too, and can be undone.
+         */
+        post: operations["undoWorkspaceTrackChange"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/workspace/artists/{artist_id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the changes of a artist
+         * @description Newest first: who changed what, and when. Also for a artist that was deleted or merged. Changes are kept for a year.
+         */
+        get: operations["listWorkspaceArtistHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/workspace/artists/{artist_id}/history/{change_id}/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Undo a change of a artist
+         * @description Fields get back the values from before the change, and deleted or merged records come back under their ids. If a field changed again since, the call is refused with 422: undo the later change first. Undoing is a change too, and can be undone.
+         */
+        post: operations["undoWorkspaceArtistChange"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/workspace/releases/{release_id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the changes of a release
+         * @description Newest first: who changed what, and when. Also for a release that was deleted or merged. Changes are kept for a year.
+         */
+        get: operations["listWorkspaceReleaseHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/workspace/releases/{release_id}/history/{change_id}/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Undo a change of a release
+         * @description Fields get back the values from before the change, and deleted or merged records come back under their ids. If a field changed again since, the call is refused with 422: undo the later change first. Undoing is a change too, and can be undone.
+         */
+        post: operations["undoWorkspaceReleaseChange"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/workspace/labels/{label_id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the changes of a label
+         * @description Newest first: who changed what, and when. Also for a label that was deleted or merged. Changes are kept for a year.
+         */
+        get: operations["listWorkspaceLabelHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/workspace/labels/{label_id}/history/{change_id}/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Undo a change of a label
+         * @description Fields get back the values from before the change, and deleted or merged records come back under their ids. If a field changed again since, the call is refused with 422: undo the later change first. Undoing is a change too, and can be undone.
+         */
+        post: operations["undoWorkspaceLabelChange"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/workspace/works/{work_id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the changes of a work
+         * @description Newest first: who changed what, and when. Also for a work that was deleted or merged. Changes are kept for a year.
+         */
+        get: operations["listWorkspaceWorkHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/workspace/works/{work_id}/history/{change_id}/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Undo a change of a work
+         * @description Fields get back the values from before the change, and deleted or merged records come back under their ids. If a field changed again since, the call is refused with 422: undo the later change first. Undoing is a change too, and can be undone.
+         */
+        post: operations["undoWorkspaceWorkChange"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/workspace/tracks/{track_id}/tags": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the tags of a track, with who assigned them
+         * @description Tags that a person rejected come last, with a score of 0.
+         */
+        get: operations["listTrackTags"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Accept, add or reject tags of a track
+         * @description A person's decision wins over the model, now and after every later analysis, and search finds tracks by it at once. Use tags of the taxonomy or of your vocabularies.
+         */
+        patch: operations["decideTrackTags"];
+        trace?: never;
+    };
+    "/v1/tagging/decisions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what people decided about tags
+         * @description Newest first, of all tracks.
+         */
+        get: operations["listTagDecisions"];
+        put?: never;
+        /**
+         * Accept, add or reject tags of many tracks
+         * @description All of the tracks change, or none.
+         */
+        post: operations["decideTags"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/tagging/accuracy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Compare the model with what people decided
+         * @description For every tag that people decided about: how often the model was right. Decisions are compared with the present model, for tracks that it has analysed.
+         */
+        get: operations["getTagAccuracy"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/tagging/vocabularies": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List your own vocabularies of tags
+         * @description By name, each with all its tags.
+         */
+        get: operations["listVocabularies"];
+        put?: never;
+        /**
+         * Create a vocabulary
+         * @description A set of tags of your own, which people give to tracks next to those of the taxonomy.
+         */
+        post: operations["createVocabulary"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/tagging/vocabularies/{vocabulary_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a vocabulary */
+        get: operations["getVocabulary"];
+        put?: never;
+        post?: never;
+        /** Delete a vocabulary without tags */
+        delete: operations["deleteVocabulary"];
+        options?: never;
+        head?: never;
+        /** Rename a vocabulary */
+        patch: operations["updateVocabulary"];
+        trace?: never;
+    };
+    "/v1/tagging/vocabularies/{vocabulary_id}/tags": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Add a tag to a vocabulary */
+        post: operations["createVocabularyTag"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/tagging/vocabularies/{vocabulary_id}/tags/{tag_uid}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Delete a tag of a vocabulary */
+        delete: operations["deleteVocabularyTag"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a tag of a vocabulary
+         * @description The uid stays, and so do the tracks that have the tag.
+         */
+        patch: operations["updateVocabularyTag"];
         trace?: never;
     };
     "/v1/ingestions": {
@@ -919,7 +1411,11 @@ export interface paths {
         get: operations["listInboundObjects"];
         put?: never;
         post?: never;
-        delete?: never;
+        /**
+         * Delete an object of your organisation's inbound area
+         * @description Tracks that were analysed from the file keep their tags and features, but can no longer be played.
+         */
+        delete: operations["deleteInboundObject"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1062,6 +1558,46 @@ export interface paths {
          * @description Sends it with the same webhook-id, even if it was delivered before.
          */
         post: operations["redeliverWebhookDelivery"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhooks/{id}/deliveries/redeliver": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send many deliveries again
+         * @description For instance everything that failed while your server was down. Each is sent with its own webhook-id, oldest first. One call queues up to 10,000; repeat it while has_more is true.
+         */
+        post: operations["redeliverWebhookDeliveries"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read what has happened
+         * @description Every event of your organisation, whether a webhook receives it or not, oldest first. Store the next_cursor with what you have processed, and send it to go on: each event is returned exactly once. Without a cursor, reading begins with the oldest event; cursor=end skips all that there are. Events are kept for 30 days.
+         */
+        get: operations["listEvents"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1310,15 +1846,13 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /** Error */
-        Error: {
+        Problem: {
             /** @description The HTTP status, repeated. */
             status: number;
             /** @description For humans. Programs should branch on status and error_code. */
             message: string;
             data: {
-                /** @description The machine-readable code. */
-                error_code: string;
+                error_code: components["schemas"]["ErrorCode"];
                 /** @description What exactly is wrong: a sentence, or one entry per faulty field. */
                 details?: string | {
                     field: string;
@@ -1327,6 +1861,1987 @@ export interface components {
                 /** @description With insufficient_scope. */
                 missing_scopes?: string[];
             };
+        };
+        AcceptedPersistence: {
+            /**
+             * @description The track is being added. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            status: "accepted";
+            /**
+             * Format: uuid
+             * @description The ingestion that adds the track.
+             */
+            ingestion_id: string;
+            /**
+             * Format: uuid
+             * @description The catalogue it is added to.
+             */
+            catalog_id: string;
+            /** @description Entities that already existed. New ones: GET /v1/ingestions/{id}/entities. */
+            entities: {
+                track?: {
+                    /** Format: uuid */
+                    id: string;
+                };
+                artist?: {
+                    /** Format: uuid */
+                    id: string;
+                };
+                release?: {
+                    /** Format: uuid */
+                    id: string;
+                };
+            };
+        };
+        Account: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            given_name: string;
+            family_name: string;
+            email: string;
+            email_verified: boolean;
+            /** @enum {string} */
+            locale: "en" | "fr" | "es";
+            /**
+             * @description What the user may administer: member, only their own account; admin, their organisation; operator, the service.
+             * @enum {string}
+             */
+            role: "member" | "admin" | "operator";
+            /** @description Whether two-step verification is on. */
+            second_factor: boolean;
+        };
+        Actor: {
+            type: string;
+            id: string;
+            name: string;
+            client_id: string;
+        };
+        /** @description The analysis of the audio. */
+        Analysis: {
+            /**
+             * @description How far the analysis of the audio is.
+             * @enum {string}
+             */
+            status: "none" | "pending" | "analysing" | "analysed" | "failed";
+            /** @description The taxonomy of the tags; null if not analysed. */
+            taxonomy_version: string | null;
+            /** @description The version of the model; null if not analysed. */
+            model_version: string | null;
+            /** @description Null if not analysed. */
+            analysed_at: string | null;
+        };
+        Artist: {
+            /**
+             * Format: uuid
+             * @description The id.
+             */
+            id: string;
+            /**
+             * @description Where the record is: in your workspace or in the atlas.
+             * @enum {string}
+             */
+            layer: "workspace" | "atlas";
+            /** @description Your own id. */
+            outer_id: string | null;
+            /** @description The name. */
+            name: string;
+            /** @description The ISNI. */
+            isni: string | null;
+            /** @description Identifiers given by third parties. */
+            external_references: components["schemas"]["ExternalReference"][];
+            /** @description The number of tracks by this artist. */
+            track_count: number;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it last changed.
+             */
+            updated_at: string;
+            /** @description If included. The first 100; get all of them from the list of releases with artist_id. */
+            releases?: components["schemas"]["BriefRelease"][];
+            /** @description If included. The first 100; get all of them from the list of tracks with artist_id. */
+            tracks?: components["schemas"]["BriefTrack"][];
+        };
+        ArtistCredit: {
+            /**
+             * Format: uuid
+             * @description The id.
+             */
+            id: string;
+            /** @description The name of the artist. */
+            name: string;
+            /** @description What the artist did, such as primary or featured. */
+            role: string | null;
+        };
+        ArtistPage: {
+            /** @description Total number of results, after filtering. */
+            count: number;
+            page: number;
+            page_size: number;
+            /** @description 0 when there are no results. */
+            total_pages: number;
+            has_next: boolean;
+            has_previous: boolean;
+            results: components["schemas"]["Artist"][];
+            /**
+             * @description Present with updated_after if there are more results than count: that is not counted further.
+             * @enum {boolean}
+             */
+            count_is_capped?: true;
+            /** @description With cursor: the cursor of the next page; null on the last. */
+            next_cursor?: string | null;
+        };
+        AudioFeatures: {
+            duration_s: number;
+            sample_rate: number;
+            channels: number;
+            codec: string;
+            container: string;
+            bpm: number | null;
+            bpm_confidence: number;
+            beats_per_bar: number | null;
+            key: string | null;
+            mode: "major" | "minor" | null;
+            key_confidence: number;
+            loudness_lufs: number | null;
+            loudness_range_lu: number | null;
+            true_peak_dbtp: number | null;
+            onset_rate: number;
+            danceability: number;
+            spectral: {
+                centroid_hz: {
+                    mean: number;
+                    std: number;
+                };
+                bandwidth_hz: {
+                    mean: number;
+                    std: number;
+                };
+                rolloff_hz: {
+                    mean: number;
+                    std: number;
+                };
+                flatness: {
+                    mean: number;
+                    std: number;
+                };
+                flux: {
+                    mean: number;
+                    std: number;
+                };
+                zero_crossing_rate: number;
+            };
+            mfcc: {
+                mean: number[];
+                std: number[];
+            };
+            chroma: {
+                mean: number[];
+            };
+            silence: {
+                start_s: number;
+                end_s: number;
+            };
+            clipping: {
+                ratio: number;
+            };
+            stereo: {
+                width: number;
+                correlation: number | null;
+                mono: boolean;
+            };
+            /** @description If included: minimum and maximum samples, for drawing. */
+            waveform_peaks?: number[][];
+            /** @description If included: the features over time, in segments of ten seconds; features measured frame by frame are averaged. Some are missing if the file was analysed by an earlier version. */
+            segments?: {
+                start_s: number;
+                end_s: number;
+                bpm: number | null;
+                bpm_confidence?: number;
+                key: string | null;
+                mode: "major" | "minor" | null;
+                key_confidence?: number;
+                loudness_lufs: number;
+                loudness_range_lu?: number | null;
+                true_peak_dbtp?: number | null;
+                onset_rate: number;
+                danceability?: number;
+                centroid_hz: number;
+                bandwidth_hz?: number;
+                rolloff_hz?: number;
+                flatness?: number;
+                flux?: number;
+                zero_crossing_rate?: number;
+                mfcc?: number[];
+                chroma: number[];
+                clipping_ratio?: number;
+                stereo_width?: number;
+            }[];
+        };
+        /** @description The products the track is available in. */
+        Availability: {
+            /** @description Stored tags can be read. */
+            tagging: boolean;
+            /** @description Search finds it. */
+            search: boolean;
+            /** @description It is compared with other tracks. */
+            similarity: boolean;
+            /** @description It can be profiled. */
+            profiling: boolean;
+        };
+        BatchTrack: components["schemas"]["CompletedBatchTrack"] | components["schemas"]["FailedBatchTrack"];
+        BriefRelease: {
+            /**
+             * Format: uuid
+             * @description The id.
+             */
+            id: string;
+            /** @description The title. */
+            title: string;
+            /** @description The UPC. */
+            upc: string | null;
+            /** @description Such as Official, Compilation or Single. */
+            type: string | null;
+            /** @description YYYY-MM-DD, YYYY-MM or YYYY, as far as known. */
+            release_date: string | null;
+        };
+        BriefTrack: {
+            /**
+             * Format: uuid
+             * @description The id.
+             */
+            id: string;
+            /** @description The URI of the track: `euterpe:LAYER:track:ID`. */
+            track_uri: string;
+            /** @description The title. */
+            title: string | null;
+            /** @description The ISRC. */
+            isrc: string | null;
+            /** @description The length. */
+            duration_ms: number | null;
+        };
+        BriefWork: {
+            /**
+             * Format: uuid
+             * @description The id.
+             */
+            id: string;
+            /** @description Your own id. */
+            outer_id: string | null;
+            /** @description The title. */
+            title: string;
+            /** @description The ISWC. */
+            iswc: string | null;
+            /** @description Composers, lyricists and others. */
+            contributors: components["schemas"]["Contributor"][];
+        };
+        BulkTagDecisions: {
+            track_ids: string[];
+            /** @description Tags that the track has. One that the model missed counts as added. */
+            accept?: string[];
+            /** @description Tags that the track does not have. */
+            reject?: string[];
+            /** @description Decisions to take back: the model's opinion counts again, and an added tag goes. */
+            withdraw?: string[];
+        };
+        Catalog: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            /** @description Calls without catalog_id use this catalogue. */
+            is_default: boolean;
+            track_count: number;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+        };
+        Client: {
+            /**
+             * Format: uuid
+             * @description The client_id.
+             */
+            id: string;
+            name: string;
+            /** @enum {string} */
+            type: "public" | "confidential" | "machine" | "legacy";
+            redirect_uris: string[];
+            scopes: string[];
+            /** @description The catalogue this client is bound to, if any. */
+            catalog_id: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /** @description When it was revoked; null while it is active. */
+            revoked_at: string | null;
+        };
+        ClientPage: {
+            /** @description Total number of results, after filtering. */
+            count: number;
+            page: number;
+            page_size: number;
+            /** @description 0 when there are no results. */
+            total_pages: number;
+            has_next: boolean;
+            has_previous: boolean;
+            results: components["schemas"]["Client"][];
+        };
+        CompletedBatchTrack: {
+            /** @description The position of the track in the request. */
+            index: number;
+            /** @description The object. */
+            s3_file_uri: string;
+            /**
+             * @description The track was tagged. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            status: "completed";
+            source: {
+                s3_file_uri: string;
+                /** @description Whether the track was added to the catalogue. */
+                persisted: boolean;
+            };
+            audio_tagging: {
+                /** @enum {string} */
+                status: "completed";
+                taxonomy_version: string;
+                tags: components["schemas"]["TagsByCategory"];
+            };
+            persistence?: components["schemas"]["Persistence"];
+        };
+        Contributor: {
+            /** @description The name. */
+            name: string;
+            /** @description Such as composer. */
+            role: string | null;
+        };
+        CreatedClient: {
+            /**
+             * Format: uuid
+             * @description The client_id.
+             */
+            id: string;
+            name: string;
+            /** @enum {string} */
+            type: "public" | "confidential" | "machine" | "legacy";
+            redirect_uris: string[];
+            scopes: string[];
+            /** @description The catalogue this client is bound to, if any. */
+            catalog_id: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /** @description When it was revoked; null while it is active. */
+            revoked_at: string | null;
+            /** @description Shown only once, because only its hash is stored. Public clients have none. */
+            client_secret?: string;
+        };
+        CreatedStorageKey: {
+            /**
+             * Format: uri
+             * @description The endpoint URL for S3 clients.
+             */
+            endpoint: string;
+            region: string;
+            bucket: string;
+            access_key_id: string;
+            /** @description Shown only once. */
+            secret_access_key: string;
+        };
+        CreditBalance: {
+            /** @description Unspent credits: available plus reserved. */
+            balance: number;
+            /** @description Credits that calls can use. */
+            available: number;
+            /** @description Credits set aside for work in progress. */
+            reserved: number;
+            /** @description The event credits.low is sent when fewer credits than this are available. */
+            low_threshold: number;
+            /** @description When the balance last changed; null if never. */
+            updated_at: string | null;
+        };
+        CreditEntry: {
+            /** Format: uuid */
+            id: string;
+            /** @description `grant`: credits were added. `reserve`: set aside before work starts. `settle`: spent on finished work. `release`: returned because the work was not done. */
+            kind: "grant" | "reserve" | "settle" | "release";
+            /** @description The number of credits. */
+            credits: number;
+            /** @description The change of `available`. The sum over the whole ledger equals `available`. */
+            amount: number;
+            /** @description Available credits after this entry. */
+            available: number;
+            /** @description Reserved credits after this entry. */
+            reserved: number;
+            /** @description Such as tagging or ingestion, or the operator's reason. */
+            reason: string;
+            /** @description What the entry belongs to, such as the id of an ingestion. */
+            reference: string | null;
+            /** @description Links a reserve to its settle and release entries. */
+            reservation_id: string | null;
+            /** Format: date-time */
+            created_at: string;
+        };
+        CreditEntryPage: {
+            /** @description Total number of results, after filtering. */
+            count: number;
+            page: number;
+            page_size: number;
+            /** @description 0 when there are no results. */
+            total_pages: number;
+            has_next: boolean;
+            has_previous: boolean;
+            results: components["schemas"]["CreditEntry"][];
+        };
+        /** @description A CSV file in the storage area. */
+        CsvIngestion: {
+            /**
+             * @description The kind of delivery. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            mode: "s3_csv";
+            /** @description The file, under delivery/metadata/ or inbound/. */
+            path: string;
+            /** @description The column separator. Detected if left out. */
+            delimiter?: string;
+            /** @description The columns in order, for a file without a header; or an object that maps your column names to ours, with null for columns to ignore. */
+            columns?: string[] | {
+                [key: string]: string | null;
+            };
+            /**
+             * Format: uuid
+             * @description The catalogue. Defaults to the one the client is bound to, else to your organisation's default.
+             */
+            catalog_id?: string;
+            /** @description Whether new audio replaces the existing audio of a track and is analysed. Default true. */
+            overwrite_audio_file?: boolean;
+            /** @description Delivered files always leave the delivery path. true: they are deleted after processing; false: they are moved to processed/. Files under inbound/ stay. Default true. */
+            delete_delivered_file?: boolean;
+            /** @description Makes retries safe: for 24 hours, the same key with the same body returns the response of the first call and costs nothing. */
+            idempotency_key?: string;
+            /** @description The same as idempotency_key. */
+            request_id?: string;
+        };
+        CustomerTag: {
+            /** @description The tag. */
+            tag: string;
+            /** @description Its category. */
+            category: string;
+        };
+        /** @description DDEX messages in the storage area. */
+        DdexIngestion: {
+            /**
+             * @description The kind of delivery. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            mode: "s3_ddex";
+            /** @description A message or a batch folder under delivery/ddex/. Defaults to everything in it. */
+            path?: string;
+            /**
+             * Format: uuid
+             * @description The catalogue. Defaults to the one the client is bound to, else to your organisation's default.
+             */
+            catalog_id?: string;
+            /** @description Whether new audio replaces the existing audio of a track and is analysed. Default true. */
+            overwrite_audio_file?: boolean;
+            /** @description Delivered files always leave the delivery path. true: they are deleted after processing; false: they are moved to processed/. Files under inbound/ stay. Default true. */
+            delete_delivered_file?: boolean;
+            /** @description Makes retries safe: for 24 hours, the same key with the same body returns the response of the first call and costs nothing. */
+            idempotency_key?: string;
+            /** @description The same as idempotency_key. */
+            request_id?: string;
+        };
+        /**
+         * @description The machine-readable code. Later versions may add codes.
+         * @enum {string}
+         */
+        ErrorCode: "invalid_request" | "validation_error" | "invalid_token" | "invalid_token_context" | "insufficient_scope" | "entitlement_required" | "entitlement_revoked" | "catalogue_forbidden" | "resource_forbidden" | "not_found" | "missing_catalogue_context" | "rate_limited" | "quota_exceeded" | "upstream_unavailable" | "internal_error";
+        Event: {
+            /**
+             * Format: uuid
+             * @description The same as the webhook-id of its deliveries.
+             */
+            id: string;
+            /** @description Such as track.updated. Ignore types you do not know. */
+            type: string;
+            /** @description As in the webhooks guide, by type. */
+            data: {
+                [key: string]: unknown;
+            };
+            /** Format: date-time */
+            created_at: string;
+        };
+        EventPage: {
+            /** @description Oldest first. */
+            events: components["schemas"]["Event"][];
+            /** @description Where to go on, now or later. Never null. */
+            next_cursor: string;
+            /** @description Whether there are more events at the moment. */
+            has_more: boolean;
+        };
+        ExternalReference: {
+            /** @description The identifier. */
+            id: string;
+            /** @description Who gave it. */
+            source: string;
+        };
+        FailedBatchTrack: {
+            /** @description The position of the track in the request. */
+            index: number;
+            /** @description The object. */
+            s3_file_uri: string;
+            /**
+             * @description The track was not tagged and costs nothing. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            status: "failed";
+            error_code: components["schemas"]["ErrorCode"];
+            /** @description What to do about it. */
+            message: string;
+        };
+        FailedPersistence: {
+            /**
+             * @description Nothing was added. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            status: "failed";
+            error_code: components["schemas"]["ErrorCode"];
+            /** @description Why. */
+            message: string;
+        };
+        FeaturesRequest: {
+            /** @description The s3:// URI of an object in your area. Nothing else is accepted. */
+            s3_file_uri: string;
+            /** @description What to include. */
+            include?: ("waveform" | "segments")[];
+            /** @description Makes retries safe: for 24 hours, the same key with the same body returns the response of the first call and costs nothing. */
+            idempotency_key?: string;
+            /** @description The same as idempotency_key. */
+            request_id?: string;
+        };
+        FeaturesResult: {
+            source: {
+                s3_file_uri: string;
+            };
+            features: components["schemas"]["AudioFeatures"];
+            /** @description Problems with the file that did not prevent the analysis. */
+            warnings: string[];
+        };
+        FingerprintMatch: {
+            /** @description The URI of the track: `euterpe:LAYER:track:ID`. */
+            track_uri: string;
+            /**
+             * @description Where the other track is.
+             * @enum {string}
+             */
+            layer: "workspace" | "atlas";
+            /** @description From 0.5 the two are the same recording. */
+            match_score: number;
+            /** @description The probability that the two are versions of the same piece. */
+            cover_confidence: number;
+        };
+        InboundObject: {
+            object_key: string;
+            s3_file_uri: string;
+            /** @description In bytes. */
+            size: number;
+            content_type: string;
+            etag: string;
+            /** Format: date-time */
+            last_modified: string;
+        };
+        InboundObjectPage: {
+            objects: components["schemas"]["InboundObject"][];
+            /** @description The continuation_token of the next page; null on the last. */
+            next_token: string | null;
+        };
+        Ingestion: {
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            mode: "api_json" | "s3_csv" | "s3_ddex" | "s3_scan" | "tagging";
+            /** @enum {string} */
+            status: "received" | "storing" | "analysing" | "computing" | "completed" | "completed_with_errors" | "failed" | "cancelled";
+            /** @description The current stage; null when the ingestion has ended. */
+            stage: "store" | "analyse" | "compute" | null;
+            /** Format: uuid */
+            catalog_id: string;
+            /** @description Always exact. */
+            counts: {
+                /** @description Items found so far. */
+                total: number;
+                /** @description Items stored in the catalogue, including those that failed later. */
+                stored: number;
+                /** @description Items whose audio was analysed, including those that failed later. */
+                analysed: number;
+                /** @description Items whose track is available. */
+                available: number;
+                /** @description Items that failed. */
+                failed: number;
+                /** @description Items that were skipped, each with a reason. */
+                skipped: number;
+            };
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            /** @description Null until the ingestion has ended. */
+            finished_at: string | null;
+            /** @description Why it failed. */
+            error?: {
+                error_code: string;
+                message: string;
+            };
+            /** @description A link to a CSV of the tags. Anyone with the link can read it for a day. Get the ingestion again for a new link. */
+            export_url?: string;
+        };
+        IngestionEntity: {
+            /** @description track, artist, release, label or work. */
+            type: string;
+            /** Format: uuid */
+            id: string;
+            /** @description Your own id, if you gave one. */
+            outer_id: string | null;
+            /** @description What the ingestion did with the entity. */
+            action: "created" | "updated" | "unchanged";
+            /** @description Tracks only. */
+            track_uri?: string;
+        };
+        IngestionEntityPage: {
+            /** @description Total number of results, after filtering. */
+            count: number;
+            page: number;
+            page_size: number;
+            /** @description 0 when there are no results. */
+            total_pages: number;
+            has_next: boolean;
+            has_previous: boolean;
+            results: components["schemas"]["IngestionEntity"][];
+        };
+        IngestionItem: {
+            /** Format: uuid */
+            id: string;
+            /** @description The position of the item in the delivery. */
+            index: number;
+            /** @description Where the item comes from, such as a file and line or an object key. */
+            source: string;
+            /** @description Null if none could be read. */
+            outer_id: string | null;
+            /** @enum {string} */
+            status: "pending" | "stored" | "analysing" | "analysed" | "available" | "failed" | "skipped";
+            /** @description Set for a failed item, and for one waiting to be retried. */
+            error_code: string | null;
+            /** @description The reason for the status. */
+            message: string | null;
+            /** @description The track the item was stored as. */
+            track_uri: string | null;
+        };
+        IngestionItemPage: {
+            /** @description Total number of results, after filtering. */
+            count: number;
+            page: number;
+            page_size: number;
+            /** @description 0 when there are no results. */
+            total_pages: number;
+            has_next: boolean;
+            has_previous: boolean;
+            results: components["schemas"]["IngestionItem"][];
+        };
+        IngestionPage: {
+            /** @description Total number of results, after filtering. */
+            count: number;
+            page: number;
+            page_size: number;
+            /** @description 0 when there are no results. */
+            total_pages: number;
+            has_next: boolean;
+            has_previous: boolean;
+            results: components["schemas"]["Ingestion"][];
+        };
+        /** @description A track to be ingested. */
+        IngestionTrack: {
+            /** @description Your unique id of the track; a later record with it overwrites the earlier. */
+            outer_id: string;
+            /** @description A path under delivery/audio/ (media_fetch_type s3) or a URL (download). */
+            primary_media: string;
+            /** @description Official references of the track. */
+            references?: {
+                id: string;
+                source: string;
+            }[];
+            /** @description Title. */
+            title?: string;
+            /** @description Full lyrics. */
+            lyrics?: string;
+            /** @description ISRC. */
+            isrc?: string;
+            /** @description YYYYMMDD, as a number. */
+            release_date?: number;
+            /** @description Length. */
+            duration_ms?: number;
+            /** @description Name of the label. */
+            label?: string;
+            /** @description Releases the track is on. */
+            albums?: {
+                /** @description Your id of the release. */
+                id?: string;
+                /** @description UPC or EAN. */
+                upc?: string;
+                /** @description Title. */
+                title?: string;
+                /** @description YYYYMMDD, as text. */
+                release_date?: string;
+                /** @description Official, Compilation, Single … */
+                type?: string;
+                /** @description Official references of the album. */
+                references?: {
+                    id: string;
+                    source: string;
+                }[];
+                /** @description Position on the disk. */
+                track_position?: string;
+                /** @description Number of the disk. */
+                disk_number?: string;
+                /** @description Name of the release's label. */
+                label?: string;
+            }[];
+            /** @description Who made it. */
+            artists?: {
+                /** @description Your id of the artist. */
+                id?: string;
+                /** @description Name. */
+                name?: string;
+                /** @description What the artist does here. */
+                role?: string;
+                /** @description ISNI. */
+                isni?: string;
+                /** @description Official references of the artist. */
+                references?: {
+                    id: string;
+                    source: string;
+                }[];
+            }[];
+            /** @description The compositions recorded. */
+            works?: {
+                /** @description Your id of the work. */
+                id?: string;
+                /** @description Title. */
+                title?: string;
+                /** @description ISWC. */
+                iswc?: string;
+                contributors?: {
+                    name: string;
+                    /** @description Composer … */
+                    role?: string;
+                    /** @description ISNI. */
+                    isni?: string;
+                }[];
+            }[];
+            /** @description Your own tags. */
+            customer_tags?: {
+                tag: string;
+                /** @description Category. */
+                category?: string;
+            }[];
+        };
+        /** @description Tracks in the request. */
+        JsonIngestion: {
+            /**
+             * @description The kind of delivery. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            mode: "api_json";
+            /** @description The tracks, at most 1000. */
+            tracks: components["schemas"]["IngestionTrack"][];
+            /**
+             * @description Whether primary_media is a path under delivery/audio/ (s3, the default) or a URL.
+             * @enum {string}
+             */
+            media_fetch_type?: "s3" | "download";
+            /**
+             * Format: uuid
+             * @description The catalogue. Defaults to the one the client is bound to, else to your organisation's default.
+             */
+            catalog_id?: string;
+            /** @description Whether new audio replaces the existing audio of a track and is analysed. Default true. */
+            overwrite_audio_file?: boolean;
+            /** @description Delivered files always leave the delivery path. true: they are deleted after processing; false: they are moved to processed/. Files under inbound/ stay. Default true. */
+            delete_delivered_file?: boolean;
+            /** @description Makes retries safe: for 24 hours, the same key with the same body returns the response of the first call and costs nothing. */
+            idempotency_key?: string;
+            /** @description The same as idempotency_key. */
+            request_id?: string;
+        };
+        /** @description A JSON Web Key Set. */
+        KeySet: {
+            keys: ({
+                kty: string;
+                kid: string;
+            } & {
+                [key: string]: unknown;
+            })[];
+        };
+        Label: {
+            /**
+             * Format: uuid
+             * @description The id.
+             */
+            id: string;
+            /**
+             * @description Where the record is: in your workspace or in the atlas.
+             * @enum {string}
+             */
+            layer: "workspace" | "atlas";
+            /** @description The name. */
+            name: string;
+            /** @description The number of releases of this label. */
+            release_count: number;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it last changed.
+             */
+            updated_at: string;
+            /** @description If included. The first 100; get all of them from the list of releases with label_id. */
+            releases?: components["schemas"]["BriefRelease"][];
+        };
+        LabelPage: {
+            /** @description Total number of results, after filtering. */
+            count: number;
+            page: number;
+            page_size: number;
+            /** @description 0 when there are no results. */
+            total_pages: number;
+            has_next: boolean;
+            has_previous: boolean;
+            results: components["schemas"]["Label"][];
+            /**
+             * @description Present with updated_after if there are more results than count: that is not counted further.
+             * @enum {boolean}
+             */
+            count_is_capped?: true;
+            /** @description With cursor: the cursor of the next page; null on the last. */
+            next_cursor?: string | null;
+        };
+        NamedReference: {
+            /**
+             * Format: uuid
+             * @description The id.
+             */
+            id: string;
+            /** @description The name. */
+            name: string;
+        };
+        NewClient: {
+            /** @description Shown to users when they sign in. */
+            name: string;
+            /**
+             * @description machine: acts for the organisation itself. confidential: users sign in, and a server keeps the secret. public: users sign in, without a secret.
+             * @enum {string}
+             */
+            type: "public" | "confidential" | "machine";
+            /** @description Where users return after they sign in: https, or http on localhost. Compared byte for byte. */
+            redirect_uris?: string[];
+            /** @description The scopes it may request. Defaults to all scopes allowed for its type. */
+            scopes?: ("openid" | "profile" | "email" | "tagging.write" | "tagging.read" | "audio.write" | "atlas.read" | "search.read" | "workspace.read" | "workspace.write" | "catalogs.read" | "catalogs.write" | "ingestion.read" | "ingestion.write" | "storage.read" | "storage.write" | "profiling.read" | "profiling.write" | "credits.read" | "webhooks.write" | "events.read")[];
+            /**
+             * Format: uuid
+             * @description Binds the client to this catalogue.
+             */
+            catalog_id?: string;
+        };
+        /** @description A delivery. Its fields depend on the mode. */
+        NewIngestion: components["schemas"]["JsonIngestion"] | components["schemas"]["CsvIngestion"] | components["schemas"]["DdexIngestion"] | components["schemas"]["ScanIngestion"];
+        NewProfile: {
+            /** @description The musimap_uid of the track. */
+            musimap_uid?: string;
+            /** @description With or without hyphens. */
+            isrc?: string;
+            /** @description Your own id of the track. */
+            outer_id?: string;
+            /**
+             * Format: uuid
+             * @description Only look in this catalogue.
+             */
+            catalog_id?: string;
+            /** @description Makes retries safe: for 24 hours, the same key with the same body returns the response of the first call and costs nothing. */
+            idempotency_key?: string;
+            /** @description The same as idempotency_key. */
+            request_id?: string;
+        };
+        NewUpload: {
+            /** @description The key relative to inbound/. May contain subfolders. */
+            object_key: string;
+            /** @description The file's media type. For audio it is corrected from the content. */
+            content_type: string;
+        };
+        NewVocabulary: {
+            name: string;
+            tags?: components["schemas"]["NewVocabularyTag"][];
+        };
+        NewVocabularyTag: {
+            name: string;
+            description?: string;
+        };
+        NewWebhook: {
+            /** @description The URL events are sent to by POST. Must be https and publicly reachable. */
+            url: string;
+            /** @description A note for your own use. */
+            description?: string;
+            /** @description The events to send. Defaults to all. */
+            events?: ("ingestion.completed" | "ingestion.failed" | "track.analysed" | "track.updated" | "track.deleted" | "catalog.created" | "catalog.updated" | "catalog.deleted" | "playlist.created" | "playlist.updated" | "playlist.deleted" | "profile.created" | "credits.low" | "entitlement.changed" | "webhook.test")[];
+        };
+        Organization: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            region: string;
+            entitlements: string[];
+            credits: {
+                available: number;
+                reserved: number;
+            };
+            user_count: number;
+            client_count: number;
+            /** Format: date-time */
+            created_at: string;
+            /** @description When it was disabled; null while it is active. */
+            disabled_at: string | null;
+        };
+        OrganizationDetails: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            region: string;
+            entitlements: string[];
+            credits: {
+                available: number;
+                reserved: number;
+            };
+            user_count: number;
+            client_count: number;
+            /** Format: date-time */
+            created_at: string;
+            /** @description When it was disabled; null while it is active. */
+            disabled_at: string | null;
+            track_count: number;
+            /** @description The first 200, oldest first. */
+            users: {
+                /** Format: uuid */
+                id: string;
+                name: string;
+                email: string;
+                /** @enum {string} */
+                role: "member" | "admin" | "operator";
+                second_factor: boolean;
+                disabled: boolean;
+            }[];
+        };
+        OrganizationPage: {
+            /** @description Total number of results, after filtering. */
+            count: number;
+            page: number;
+            page_size: number;
+            /** @description 0 when there are no results. */
+            total_pages: number;
+            has_next: boolean;
+            has_previous: boolean;
+            results: components["schemas"]["Organization"][];
+        };
+        /** @description Present if persist was true. */
+        Persistence: components["schemas"]["AcceptedPersistence"] | components["schemas"]["FailedPersistence"];
+        Portrait: {
+            /** @description From sad to happy. */
+            valence: number;
+            /** @description From calm to excited. */
+            arousal: number;
+            /** @description How energetic it sounds. */
+            energy: number;
+            /** @description How suitable it is for dancing. */
+            danceability: number;
+            /** @description How much of it is played on acoustic instruments. */
+            acousticness: number;
+            /** @description How much of it is sung or spoken. */
+            vocal_presence: number;
+        };
+        /** @description The stored description of how a track sounds, as of the time it was created. */
+        Profile: {
+            /** Format: uuid */
+            id: string;
+            /** @description The URI of the track: `euterpe:LAYER:track:ID`. */
+            track_uri: string;
+            musimap_uid: string;
+            isrc: string | null;
+            outer_id: string | null;
+            taxonomy_version: string;
+            model_version: string;
+            /** @description All scores by category, highest first. */
+            tags: components["schemas"]["TagsByCategory"];
+            portrait: components["schemas"]["Portrait"];
+            /** @description The segments of the track, with the tags above their thresholds. */
+            segments: components["schemas"]["TimelineSegment"][];
+            /** @description The most similar tracks of its catalogue, and of the atlas if the client may read it. */
+            similar: components["schemas"]["SimilarTrack"][];
+            /** @description Tracks with the same recording, or a cover of it. */
+            fingerprint_matches: components["schemas"]["FingerprintMatch"][];
+            /** Format: date-time */
+            created_at: string;
+        };
+        ProfilePage: {
+            /** @description Total number of results, after filtering. */
+            count: number;
+            page: number;
+            page_size: number;
+            /** @description 0 when there are no results. */
+            total_pages: number;
+            has_next: boolean;
+            has_previous: boolean;
+            results: components["schemas"]["Profile"][];
+        };
+        QueuedDeliveries: {
+            queued: number;
+            /** @description Whether more deliveries may match: send the call again. */
+            has_more: boolean;
+        };
+        Redelivery: {
+            /**
+             * @description Deliveries with this status. Pending ones are sent anyway.
+             * @default failed
+             * @enum {string}
+             */
+            status?: "failed" | "delivered";
+            /** @description Only these event types. Defaults to all. */
+            events?: ("ingestion.completed" | "ingestion.failed" | "track.analysed" | "track.updated" | "track.deleted" | "catalog.created" | "catalog.updated" | "catalog.deleted" | "playlist.created" | "playlist.updated" | "playlist.deleted" | "profile.created" | "credits.low" | "entitlement.changed" | "webhook.test")[];
+            /**
+             * Format: date-time
+             * @description Only deliveries created after this moment.
+             */
+            created_after?: string;
+            /**
+             * Format: date-time
+             * @description Only deliveries created before this moment.
+             */
+            created_before?: string;
+        };
+        Release: {
+            /**
+             * Format: uuid
+             * @description The id.
+             */
+            id: string;
+            /**
+             * @description Where the record is: in your workspace or in the atlas.
+             * @enum {string}
+             */
+            layer: "workspace" | "atlas";
+            /** @description Your own id. */
+            outer_id: string | null;
+            /** @description The title. */
+            title: string;
+            /** @description The UPC. */
+            upc: string | null;
+            /** @description Such as Official, Compilation or Single. */
+            type: string | null;
+            /** @description YYYY-MM-DD, YYYY-MM or YYYY, as far as known. */
+            release_date: string | null;
+            /** @description The label. */
+            label: components["schemas"]["NamedReference"] | null;
+            /** @description The artists with their roles. */
+            artists: components["schemas"]["ArtistCredit"][];
+            /** @description The number of tracks on this release. */
+            track_count: number;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it last changed.
+             */
+            updated_at: string;
+            /** @description If included. The first 100; get all of them from the list of tracks with release_id. */
+            tracks?: components["schemas"]["BriefTrack"][];
+        };
+        ReleasePage: {
+            /** @description Total number of results, after filtering. */
+            count: number;
+            page: number;
+            page_size: number;
+            /** @description 0 when there are no results. */
+            total_pages: number;
+            has_next: boolean;
+            has_previous: boolean;
+            results: components["schemas"]["Release"][];
+            /**
+             * @description Present with updated_after if there are more results than count: that is not counted further.
+             * @enum {boolean}
+             */
+            count_is_capped?: true;
+            /** @description With cursor: the cursor of the next page; null on the last. */
+            next_cursor?: string | null;
+        };
+        /** @description Audio files in the storage area, with their metadata in the file names. */
+        ScanIngestion: {
+            /**
+             * @description The kind of delivery. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            mode: "s3_scan";
+            /** @description A folder under delivery/audio/ or inbound/. Defaults to all of delivery/audio/. */
+            prefix?: string;
+            /** @description How file names are split into fields: a mapping, its YAML text, or the name of a .yaml file under delivery/mapping/. */
+            mapping?: string | {
+                /** @description What separates the fields. */
+                separator: string;
+                /** @description The fields in order. */
+                columns: string[];
+            };
+            /**
+             * Format: uuid
+             * @description The catalogue. Defaults to the one the client is bound to, else to your organisation's default.
+             */
+            catalog_id?: string;
+            /** @description Whether new audio replaces the existing audio of a track and is analysed. Default true. */
+            overwrite_audio_file?: boolean;
+            /** @description Delivered files always leave the delivery path. true: they are deleted after processing; false: they are moved to processed/. Files under inbound/ stay. Default true. */
+            delete_delivered_file?: boolean;
+            /** @description Makes retries safe: for 24 hours, the same key with the same body returns the response of the first call and costs nothing. */
+            idempotency_key?: string;
+            /** @description The same as idempotency_key. */
+            request_id?: string;
+        };
+        /** @description Filters are combined with AND. */
+        SearchFilters: {
+            /** @description Uids of the taxonomy. Results have all of these tags. */
+            tags?: string[];
+            /** @description Hyphens and case are ignored. */
+            isrc?: string;
+            /** Format: uuid */
+            artist_id?: string;
+            /** @description Beats per minute: min, max or both, inclusive. */
+            bpm?: {
+                /** @description The smallest value. */
+                min?: number;
+                /** @description The largest value. */
+                max?: number;
+            };
+            /** @description A note with an optional mode, such as C, F# or Bb minor. */
+            key?: string;
+            /** @description Seconds: min, max or both, inclusive. */
+            duration?: {
+                /** @description The smallest value. */
+                min?: number;
+                /** @description The largest value. */
+                max?: number;
+            };
+            /** @description Years: min, max or both, inclusive. */
+            release_year?: {
+                /** @description The smallest value. */
+                min?: number;
+                /** @description The largest value. */
+                max?: number;
+            };
+        };
+        SearchHit: {
+            /** @description The URI of the track: `euterpe:LAYER:track:ID`. */
+            track_uri: string;
+            /** @description How well the track matches. From 0.9 it is an exact match. */
+            score: number;
+            /** @description Null if the track was delivered without a title. */
+            title: string | null;
+            isrc: string | null;
+            /** @description The artists with their roles. */
+            artists: components["schemas"]["ArtistCredit"][];
+            release: {
+                /** Format: uuid */
+                id: string;
+                title: string;
+                upc: string | null;
+            } | null;
+            duration_ms: number | null;
+            /** @description The field that matched most of the query; null without a query. */
+            matched: {
+                /** @enum {unknown} */
+                field: "title" | "artist" | "release" | "isrc" | "upc";
+                /** @description The text of the field as HTML, with matches in <em>. */
+                snippet: string;
+            } | null;
+            source: {
+                /** @enum {unknown} */
+                layer: "workspace" | "atlas";
+            };
+        };
+        SearchHitPage: {
+            /** @description Total number of results, after filtering. */
+            count: number;
+            page: number;
+            page_size: number;
+            /** @description 0 when there are no results. */
+            total_pages: number;
+            has_next: boolean;
+            has_previous: boolean;
+            results: components["schemas"]["SearchHit"][];
+            /** @description Whether there are, or may be, more matches than `count`. If false, `count` is exact. */
+            count_is_capped: boolean;
+        };
+        SearchRequest: {
+            /** @description Words of title, artist and release in any order, an ISRC or a UPC; at most 1000 characters. Tolerates typos and missing accents, and the last word may be incomplete. Required unless filters or similar_to are given. */
+            query?: string;
+            /** @description Search your organisation's own tracks. Default true, unless targets excludes them. */
+            include_workspace?: boolean;
+            /** @description Also search the atlas. Needs the scope atlas.read. Default false. */
+            include_atlas?: boolean;
+            /** @description An alternative to include_workspace and include_atlas. */
+            targets?: ("workspace" | "atlas")[];
+            filters?: components["schemas"]["SearchFilters"];
+            /** @description A track_uri. Finds tracks that sound like it. The track must have been analysed. */
+            similar_to?: string;
+            /**
+             * @description The sort order. A leading - reverses it; unknown values come last. Default relevance.
+             * @enum {unknown}
+             */
+            sort?: "relevance" | "title" | "-title" | "release_date" | "-release_date" | "duration" | "-duration" | "bpm" | "-bpm";
+            /**
+             * @description The page, counted from 1.
+             * @default 1
+             */
+            page?: number;
+            /**
+             * @description Results per page.
+             * @default 20
+             */
+            page_size?: number;
+        };
+        ServiceHealth: {
+            /** @enum {string} */
+            status: "operational" | "degraded" | "down";
+            /** Format: date-time */
+            checked_at: string;
+            components: {
+                /** @enum {string} */
+                database: "operational" | "down";
+                /** @enum {string} */
+                storage: "operational" | "down";
+                /** @enum {string} */
+                queue: "operational" | "down";
+                /** @enum {string} */
+                analysis: "operational" | "down";
+            };
+            /** @description Processes that recently reported themselves as alive. */
+            processes: {
+                role: string;
+                host: string;
+                pid: number;
+                /** Format: date-time */
+                started_at: string;
+                /** Format: date-time */
+                seen_at: string;
+            }[];
+            /** @description The number of jobs per queue, busiest first; counted about once a minute. */
+            queues: {
+                name: string;
+                waiting: number;
+                active: number;
+                failed: number;
+            }[];
+            /** @description Open ingestions of all organisations. */
+            ingestions: {
+                open: number;
+                waiting_items: number;
+                failed_items: number;
+            };
+        };
+        /** @description Operational or degraded. */
+        ServiceStatus: {
+            status: "operational" | "degraded" | "down";
+            /** Format: date-time */
+            checked_at: string;
+            components: {
+                database: "operational" | "down";
+                storage: "operational" | "down";
+                queue: "operational" | "down";
+                analysis: "operational" | "down";
+            };
+        };
+        /** @description The versions, current and retired. */
+        ServiceVersions: {
+            service: string;
+            release: string;
+            versions: {
+                version: string;
+                status: "current" | "retired";
+                release?: string;
+                /** Format: uri */
+                openapi?: string;
+                /** Format: date-time */
+                sunset?: string;
+            }[];
+        };
+        SimilarTrack: {
+            /** @description The URI of the track: `euterpe:LAYER:track:ID`. */
+            track_uri: string;
+            /** @description The cosine similarity. */
+            score: number;
+        };
+        StorageKeys: {
+            /**
+             * Format: uri
+             * @description The endpoint URL for S3 clients.
+             */
+            endpoint: string;
+            region: string;
+            bucket: string;
+            keys: {
+                access_key_id: string;
+                /** Format: date-time */
+                created_at: string;
+                /** @description When it expires; null: not until it is rotated or revoked. */
+                expires_at: string | null;
+            }[];
+        };
+        StoredTaggingResult: {
+            /** @description The URI of the track: `euterpe:LAYER:track:ID`. */
+            track_uri: string;
+            outer_id: string | null;
+            isrc: string | null;
+            /** Format: uuid */
+            catalog_id: string;
+            audio_tagging: {
+                /** @description completed, or the state of the analysis: none, pending, analysing or failed. */
+                status: string;
+                taxonomy_version: string | null;
+                model_version: string | null;
+                analysed_at: string | null;
+                tags: components["schemas"]["TagsByCategory"];
+            };
+        };
+        Tag: {
+            /** @description Never changes. Can be used as a search filter. */
+            uid: string;
+            /** @description A calibrated probability. */
+            score: number;
+            /** @description The English name; the taxonomy has the others. */
+            name: string;
+            /** @description The category, where tags are not grouped by it already. */
+            category?: string;
+            /**
+             * @description Who assigned the tag. A person wins over the model.
+             * @enum {string}
+             */
+            origin?: "model" | "person";
+        };
+        TagAccuracyReport: {
+            model_version: string;
+            catalog_id: string | null;
+            /** @description How many decisions of people there are. */
+            decisions: number;
+            /** @description Of the tags that the model assigned and people judged, the share that was right. */
+            precision: number | null;
+            /** @description Of the tags that tracks have according to people, the share that the model assigned. */
+            recall: number | null;
+            /** @description The tags with most decisions first. */
+            tags: {
+                uid: string;
+                category: string;
+                name: string;
+                /** @description How many decisions of people there are. */
+                decisions: number;
+                /** @description Of the tags that the model assigned and people judged, the share that was right. */
+                precision: number | null;
+                /** @description Of the tags that tracks have according to people, the share that the model assigned. */
+                recall: number | null;
+                /** @description Assigned by the model, and right. */
+                correct: number;
+                /** @description Assigned by the model, and rejected by a person. */
+                wrong: number;
+                /** @description Added by a person. */
+                missed: number;
+            }[];
+        };
+        TagDecision: {
+            track_uri: string;
+            outer_id: string | null;
+            /** Format: uuid */
+            catalog_id: string;
+            uid: string;
+            category: string | null;
+            name: string | null;
+            /**
+             * @description `accepted`: the model was right; `rejected`: it is wrong; `added`: the model missed it.
+             * @enum {string}
+             */
+            decision: "accepted" | "rejected" | "added";
+            /** @description The model the decision is compared with. */
+            model_version: string | null;
+            model_score: number | null;
+            decided_by: components["schemas"]["Actor"];
+            /** Format: date-time */
+            decided_at: string;
+        };
+        TagDecisionPage: {
+            /** @description Total number of results, after filtering. */
+            count: number;
+            page: number;
+            page_size: number;
+            /** @description 0 when there are no results. */
+            total_pages: number;
+            has_next: boolean;
+            has_previous: boolean;
+            results: components["schemas"]["TagDecision"][];
+        };
+        TagDecisions: {
+            /** @description Tags that the track has. One that the model missed counts as added. */
+            accept?: string[];
+            /** @description Tags that the track does not have. */
+            reject?: string[];
+            /** @description Decisions to take back: the model's opinion counts again, and an added tag goes. */
+            withdraw?: string[];
+        };
+        TaggingBatchRequest: {
+            /**
+             * Format: uuid
+             * @description The catalogue to persist to. Defaults to the client's catalogue, else to your organisation's default catalogue.
+             */
+            catalog_id?: string;
+            /** @description 1 to 50 tracks. */
+            tracks: {
+                /** @description The s3:// URI of an object in your area. Nothing else is accepted. */
+                s3_file_uri: string;
+                /** @description Also create the track in the catalogue and analyse it there. Costs a second credit. */
+                persist?: boolean;
+                metadata?: components["schemas"]["TaggingMetadata"];
+                /** @description The same as metadata.track.outer_id. */
+                outer_id?: string;
+                /** @description The same as metadata.track.title. */
+                title?: string;
+                /** @description The same as metadata.track.isrc. */
+                isrc?: string;
+                /** @description The same as metadata.artist.name. */
+                artist?: string;
+                /** @description Makes retries safe: for 24 hours, the same key with the same body returns the response of the first call and costs nothing. */
+                idempotency_key?: string;
+                /** @description The same as idempotency_key. */
+                request_id?: string;
+            }[];
+        };
+        TaggingBatchResult: {
+            /** @description The number of tracks in the request. */
+            count: number;
+            /** @description How many were tagged. */
+            succeeded: number;
+            /** @description How many were not. */
+            failed: number;
+            /** @description One result per track, in the order of the request. */
+            results: components["schemas"]["BatchTrack"][];
+        };
+        TaggingMatrix: {
+            taxonomy_version: string;
+            model_version: string;
+            scope: {
+                catalog_id: string | null;
+                ingestion_id: string | null;
+            };
+            /** @description The number of tracks analysed by this model. */
+            rows: number;
+            /** @description Score statistics per tag over all rows; null if there are no rows. */
+            columns: {
+                uid: string;
+                category: string;
+                name: string;
+                mean: number | null;
+                std: number | null;
+                p05: number | null;
+                p50: number | null;
+                p95: number | null;
+                /** @description The number of tracks with this tag. */
+                above_threshold: number;
+            }[];
+            /**
+             * Format: date-time
+             * @description Large catalogues are recomputed some time after a change, not immediately.
+             */
+            computed_at: string;
+            /**
+             * Format: uri
+             * @description The whole matrix as CSV, with one row per track and one column per tag. Valid for an hour.
+             */
+            download_url: string;
+        };
+        /** @description The metadata of the track, used only with persist. A track, artist or release is matched by id, then by ISRC, UPC or external references, then by outer_id, then by name or title. Identifiers that match different entities are rejected. */
+        TaggingMetadata: {
+            track?: {
+                /**
+                 * Format: uuid
+                 * @description An id of your workspace. Ids of the atlas are rejected.
+                 */
+                id?: string;
+                /** @description Your own id of the track. */
+                outer_id?: string;
+                /** @description Its title. */
+                title?: string;
+                /** @description Its ISRC. Hyphens and case are ignored. */
+                isrc?: string;
+                /** @description Identifiers given by third parties. The source ISNI marks an ISNI. */
+                external_references?: {
+                    id: string;
+                    source: string;
+                }[];
+            };
+            artist?: {
+                /**
+                 * Format: uuid
+                 * @description An id of your workspace. Ids of the atlas are rejected.
+                 */
+                id?: string;
+                /** @description Your own id of the artist. */
+                outer_id?: string;
+                /** @description The name. */
+                name?: string;
+                /** @description The ISNI. */
+                isni?: string;
+                /** @description Identifiers given by third parties. The source ISNI marks an ISNI. */
+                external_references?: {
+                    id: string;
+                    source: string;
+                }[];
+            } | string;
+            release?: {
+                /**
+                 * Format: uuid
+                 * @description An id of your workspace. Ids of the atlas are rejected.
+                 */
+                id?: string;
+                /** @description Your own id of the release. */
+                outer_id?: string;
+                /** @description Its title. */
+                title?: string;
+                /** @description Its UPC. */
+                upc?: string;
+                /** @description Identifiers given by third parties. The source ISNI marks an ISNI. */
+                external_references?: {
+                    id: string;
+                    source: string;
+                }[];
+            };
+            /** @description The same as metadata.track.outer_id. */
+            outer_id?: string;
+            /** @description The same as metadata.track.title. */
+            title?: string;
+            /** @description The same as metadata.track.isrc. */
+            isrc?: string;
+        };
+        TaggingRequest: {
+            /** @description The s3:// URI of an object in your area. Nothing else is accepted. */
+            s3_file_uri: string;
+            /** @description Also create the track in the catalogue and analyse it there. Costs a second credit. */
+            persist?: boolean;
+            metadata?: components["schemas"]["TaggingMetadata"];
+            /** @description The same as metadata.track.outer_id. */
+            outer_id?: string;
+            /** @description The same as metadata.track.title. */
+            title?: string;
+            /** @description The same as metadata.track.isrc. */
+            isrc?: string;
+            /** @description The same as metadata.artist.name. */
+            artist?: string;
+            /** @description Makes retries safe: for 24 hours, the same key with the same body returns the response of the first call and costs nothing. */
+            idempotency_key?: string;
+            /** @description The same as idempotency_key. */
+            request_id?: string;
+            /**
+             * Format: uuid
+             * @description The catalogue to persist to. Defaults to the client's catalogue, else to your organisation's default catalogue.
+             */
+            catalog_id?: string;
+        };
+        TaggingResult: {
+            source: {
+                s3_file_uri: string;
+                /** @description Whether the track was added to the catalogue. */
+                persisted: boolean;
+            };
+            audio_tagging: {
+                /** @enum {string} */
+                status: "completed";
+                taxonomy_version: string;
+                tags: components["schemas"]["TagsByCategory"];
+            };
+            persistence?: components["schemas"]["Persistence"];
+        };
+        /** @description The tags above their threshold, by category, highest score first. */
+        TagsByCategory: {
+            [key: string]: components["schemas"]["Tag"][];
+        };
+        Taxonomy: {
+            version: string;
+            categories: components["schemas"]["TaxonomyCategory"][];
+        };
+        TaxonomyCategory: {
+            uid: string;
+            name: string;
+            label: {
+                en: string;
+                fr: string;
+                es: string;
+            };
+            tags: components["schemas"]["TaxonomyTag"][];
+        };
+        TaxonomyTag: {
+            uid: string;
+            name: string;
+            label: {
+                en: string;
+                fr: string;
+                es: string;
+            };
+            description: string;
+            /** @description Scores from this value are returned as tags. */
+            threshold: number;
+        };
+        TimelineSegment: {
+            /** @description Where it starts, in seconds. */
+            start_s: number;
+            /** @description Where it ends, in seconds. */
+            end_s: number;
+            tags: components["schemas"]["TagsByCategory"];
+        };
+        TokenContext: {
+            /** @description The signed-in user, or the client itself for a machine client. */
+            principal: {
+                type: "user" | "machine";
+                /** Format: uuid */
+                id: string;
+                name: string;
+            };
+            /** @description The organisation the caller acts for. */
+            organization: {
+                /** Format: uuid */
+                id: string;
+                name: string;
+            };
+            /** @description The calling application. */
+            client: {
+                /** Format: uuid */
+                id: string;
+                name: string;
+                type: string;
+            };
+            /** @description The catalogue this client is bound to, if any. */
+            catalog: {
+                /** Format: uuid */
+                id: string;
+                name: string;
+            } | null;
+            scopes: string[];
+            /** @description What the organisation has bought. */
+            entitlements: string[];
+        };
+        Track: {
+            /**
+             * Format: uuid
+             * @description The id.
+             */
+            id: string;
+            /** @description The URI of the track, as other responses refer to it. */
+            track_uri: string;
+            /** @description A short id of the track, for profiling. */
+            musimap_uid: string;
+            /**
+             * @description Where the record is: in your workspace or in the atlas.
+             * @enum {string}
+             */
+            layer: "workspace" | "atlas";
+            /**
+             * Format: uuid
+             * @description The catalogue. Workspace only.
+             */
+            catalog_id?: string;
+            /** @description Your own id. */
+            outer_id: string | null;
+            /** @description Null if the track was delivered without a title. */
+            title: string | null;
+            /** @description The ISRC. */
+            isrc: string | null;
+            /** @description YYYY-MM-DD, YYYY-MM or YYYY, as far as known. */
+            release_date: string | null;
+            /** @description The length. */
+            duration_ms: number | null;
+            /** @description The artists with their roles. */
+            artists: components["schemas"]["ArtistCredit"][];
+            /** @description The releases the track is on. */
+            releases: components["schemas"]["TrackRelease"][];
+            /** @description The label. */
+            label: components["schemas"]["NamedReference"] | null;
+            /** @description Identifiers given by third parties. */
+            references: components["schemas"]["ExternalReference"][];
+            /** @description Your own tags, as delivered. */
+            customer_tags: components["schemas"]["CustomerTag"][];
+            analysis: components["schemas"]["Analysis"];
+            availability: components["schemas"]["Availability"];
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it last changed.
+             */
+            updated_at: string;
+            /** @description If included. Null if the track has not been analysed. */
+            tags?: components["schemas"]["Tag"][] | null;
+            /** @description If included. The measured features; null if the track has not been analysed. */
+            features?: {
+                [key: string]: unknown;
+            } | null;
+            /** @description If included. The minimum and maximum samples of up to a thousand intervals, for drawing; null if the track has not been analysed. */
+            waveform?: number[][] | null;
+            /** @description If included; needs the profiling entitlement. Null if the track has not been analysed. */
+            portrait?: components["schemas"]["Portrait"] | null;
+            /** @description If included; needs the profiling entitlement. The segments of the track with the tags above their thresholds; null if it has not been analysed. */
+            segments?: components["schemas"]["TimelineSegment"][] | null;
+            /** @description If included. */
+            lyrics?: string | null;
+            /** @description If included. The atlas has none. */
+            works?: components["schemas"]["BriefWork"][];
+            /** @description If included. The twenty most similar tracks of its catalogue, and of the atlas if the client may read it. The score is the cosine similarity. */
+            similar?: components["schemas"]["SimilarTrack"][];
+            /** @description If included. Tracks with the same recording, or a cover of it. */
+            fingerprint_matches?: components["schemas"]["FingerprintMatch"][];
+        };
+        TrackAudio: {
+            /** @description The URI of the track: `euterpe:LAYER:track:ID`. */
+            track_uri: string;
+            /** @description Needs no bearer token. Supports range requests, so players can seek. */
+            url: string;
+            /** Format: date-time */
+            expires_at: string;
+            content_type: string;
+            /** @description Bytes. */
+            size: number;
+        };
+        TrackPage: {
+            /** @description Total number of results, after filtering. */
+            count: number;
+            page: number;
+            page_size: number;
+            /** @description 0 when there are no results. */
+            total_pages: number;
+            has_next: boolean;
+            has_previous: boolean;
+            results: components["schemas"]["Track"][];
+            /**
+             * @description Present with updated_after if there are more results than count: that is not counted further.
+             * @enum {boolean}
+             */
+            count_is_capped?: true;
+            /** @description With cursor: the cursor of the next page; null on the last. */
+            next_cursor?: string | null;
+        };
+        TrackRelease: {
+            /**
+             * Format: uuid
+             * @description The id.
+             */
+            id: string;
+            /** @description The title of the release. */
+            title: string;
+            /** @description The UPC. */
+            upc: string | null;
+            /** @description The position on the disk. */
+            track_position: string | null;
+            /** @description The disk. */
+            disk_number: string | null;
+        };
+        TrackTag: {
+            /** @description Of the taxonomy, or of one of your vocabularies. */
+            uid: string;
+            /** @description The category of the taxonomy, or the name of the vocabulary. */
+            category: string | null;
+            name: string | null;
+            /** @description 1 or 0 where a person decided. */
+            score: number;
+            /**
+             * @description Who assigned the tag. A person wins over the model.
+             * @enum {string}
+             */
+            origin: "model" | "person";
+            /** @description Null where nobody decided. */
+            decision: ("accepted" | "rejected" | "added") | null;
+            /** @description The score of the model, whatever people decided. */
+            model_score: number | null;
+            decided_by: components["schemas"]["Actor"] | null;
+            decided_at: string | null;
+        };
+        Upload: {
+            object_key: string;
+            /** @description Pass this to tagging and ingestion once the file is uploaded. */
+            s3_file_uri: string;
+            /** @enum {string} */
+            method: "PUT";
+            /**
+             * Format: uri
+             * @description Send the bytes here; no token is needed.
+             */
+            url: string;
+            /** @description Headers to send with the bytes. */
+            headers: {
+                [key: string]: string;
+            };
+            /**
+             * Format: date-time
+             * @description When the URL expires.
+             */
+            expires_at: string;
+        };
+        Vocabulary: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            tags: components["schemas"]["VocabularyTag"][];
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+        };
+        VocabularyTag: {
+            /** @description Never changes. Can be used as a search filter. */
+            uid: string;
+            name: string;
+            description: string;
+            /** Format: date-time */
+            created_at: string;
+        };
+        VocabularyTagChange: {
+            name?: string;
+            description?: string;
+        };
+        Webhook: {
+            /** Format: uuid */
+            id: string;
+            url: string;
+            description: string;
+            events: string[];
+            enabled: boolean;
+            /** @description `gone`: the receiver responded with 410. Null while the webhook is enabled. */
+            disabled_reason: "requested" | "gone" | null;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+        };
+        WebhookChange: {
+            /** @description The URL events are sent to by POST. Must be https and publicly reachable. */
+            url?: string;
+            /** @description A note for your own use. */
+            description?: string;
+            events?: ("ingestion.completed" | "ingestion.failed" | "track.analysed" | "track.updated" | "track.deleted" | "catalog.created" | "catalog.updated" | "catalog.deleted" | "playlist.created" | "playlist.updated" | "playlist.deleted" | "profile.created" | "credits.low" | "entitlement.changed" | "webhook.test")[];
+            /** @description If false, nothing is sent until it is true again. */
+            enabled?: boolean;
+        };
+        WebhookDelivery: {
+            /** Format: uuid */
+            id: string;
+            /**
+             * Format: uuid
+             * @description The webhook-id header of the request.
+             */
+            event_id: string;
+            type: string;
+            /** @enum {string} */
+            status: "pending" | "delivered" | "failed";
+            /** @description Oldest first. */
+            attempts: {
+                /** Format: date-time */
+                attempted_at: string;
+                duration_ms: number;
+                /** @description Null if there was no response. */
+                response_status: number | null;
+                /** @description Why the attempt failed. */
+                error: string | null;
+            }[];
+            next_attempt_at: string | null;
+            /** Format: date-time */
+            created_at: string;
+            delivered_at: string | null;
+        };
+        WebhookDeliveryPage: {
+            /** @description Total number of results, after filtering. */
+            count: number;
+            page: number;
+            page_size: number;
+            /** @description 0 when there are no results. */
+            total_pages: number;
+            has_next: boolean;
+            has_previous: boolean;
+            results: components["schemas"]["WebhookDelivery"][];
+        };
+        WebhookPage: {
+            /** @description Total number of results, after filtering. */
+            count: number;
+            page: number;
+            page_size: number;
+            /** @description 0 when there are no results. */
+            total_pages: number;
+            has_next: boolean;
+            has_previous: boolean;
+            results: components["schemas"]["Webhook"][];
+        };
+        Work: {
+            /**
+             * Format: uuid
+             * @description The id.
+             */
+            id: string;
+            /** @description Your own id. */
+            outer_id: string | null;
+            /** @description The title. */
+            title: string;
+            /** @description The ISWC. */
+            iswc: string | null;
+            /** @description Composers, lyricists and others. */
+            contributors: components["schemas"]["Contributor"][];
+            /** @description The number of recordings of this work. */
+            track_count: number;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it last changed.
+             */
+            updated_at: string;
+            /** @description If included. The first 100; get all of them from the list of tracks. */
+            tracks?: components["schemas"]["BriefTrack"][];
+        };
+        WorkPage: {
+            /** @description Total number of results, after filtering. */
+            count: number;
+            page: number;
+            page_size: number;
+            /** @description 0 when there are no results. */
+            total_pages: number;
+            has_next: boolean;
+            has_previous: boolean;
+            results: components["schemas"]["Work"][];
+            /**
+             * @description Present with updated_after if there are more results than count: that is not counted further.
+             * @enum {boolean}
+             */
+            count_is_capped?: true;
+            /** @description With cursor: the cursor of the next page; null on the last. */
+            next_cursor?: string | null;
         };
     };
     responses: never;
@@ -1352,17 +3867,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        status: "operational" | "degraded" | "down";
-                        /** Format: date-time */
-                        checked_at: string;
-                        components: {
-                            database: "operational" | "down";
-                            storage: "operational" | "down";
-                            queue: "operational" | "down";
-                            analysis: "operational" | "down";
-                        };
-                    };
+                    "application/json": components["schemas"]["ServiceStatus"];
                 };
             };
         };
@@ -1382,19 +3887,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        service: string;
-                        release: string;
-                        versions: {
-                            version: string;
-                            status: "current" | "retired";
-                            release?: string;
-                            /** Format: uri */
-                            openapi?: string;
-                            /** Format: date-time */
-                            sunset?: string;
-                        }[];
-                    };
+                    "application/json": components["schemas"]["ServiceVersions"];
                 };
             };
         };
@@ -1414,14 +3907,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        keys: ({
-                            kty: string;
-                            kid: string;
-                        } & {
-                            [key: string]: unknown;
-                        })[];
-                    };
+                    "application/json": components["schemas"]["KeySet"];
                 };
             };
         };
@@ -1442,40 +3928,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The HTTP status, repeated. */
-                        status: number;
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
                         message: string;
-                        data: {
-                            /** @description The signed-in user, or the client itself for a machine client. */
-                            principal: {
-                                type: "user" | "machine";
-                                /** Format: uuid */
-                                id: string;
-                                name: string;
-                            };
-                            /** @description The organisation the caller acts for. */
-                            organization: {
-                                /** Format: uuid */
-                                id: string;
-                                name: string;
-                            };
-                            /** @description The calling application. */
-                            client: {
-                                /** Format: uuid */
-                                id: string;
-                                name: string;
-                                type: string;
-                            };
-                            /** @description The catalogue this client is bound to, if any. */
-                            catalog: {
-                                /** Format: uuid */
-                                id: string;
-                                name: string;
-                            } | null;
-                            scopes: string[];
-                            /** @description What the organisation has bought. */
-                            entitlements: string[];
-                        };
+                        data: components["schemas"]["TokenContext"];
                     };
                 };
             };
@@ -1497,27 +3957,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The HTTP status, repeated. */
-                        status: number;
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
                         message: string;
-                        data: {
-                            /** Format: uuid */
-                            id: string;
-                            name: string;
-                            given_name: string;
-                            family_name: string;
-                            email: string;
-                            email_verified: boolean;
-                            /** @enum {string} */
-                            locale: "en" | "fr" | "es";
-                            /**
-                             * @description What the user may administer: member, only their own account; admin, their organisation; operator, the service.
-                             * @enum {string}
-                             */
-                            role: "member" | "admin" | "operator";
-                            /** @description Whether two-step verification is on. */
-                            second_factor: boolean;
-                        };
+                        data: components["schemas"]["Account"];
                     };
                 };
             };
@@ -1549,27 +3996,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The HTTP status, repeated. */
-                        status: number;
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
                         message: string;
-                        data: {
-                            /** Format: uuid */
-                            id: string;
-                            name: string;
-                            given_name: string;
-                            family_name: string;
-                            email: string;
-                            email_verified: boolean;
-                            /** @enum {string} */
-                            locale: "en" | "fr" | "es";
-                            /**
-                             * @description What the user may administer: member, only their own account; admin, their organisation; operator, the service.
-                             * @enum {string}
-                             */
-                            role: "member" | "admin" | "operator";
-                            /** @description Whether two-step verification is on. */
-                            second_factor: boolean;
-                        };
+                        data: components["schemas"]["Account"];
                     };
                 };
             };
@@ -1591,8 +4025,12 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The HTTP status, repeated. */
-                        status: number;
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
                         message: string;
                         data: {
                             count: number;
@@ -1634,8 +4072,12 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The HTTP status, repeated. */
-                        status: number;
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
                         message: string;
                         data: {
                             /** Format: uuid */
@@ -1662,8 +4104,12 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The HTTP status, repeated. */
-                        status: number;
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
                         message: string;
                         data: {
                             /** @enum {boolean} */
@@ -1690,8 +4136,12 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The HTTP status, repeated. */
-                        status: number;
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
                         message: string;
                         data: {
                             count: number;
@@ -1728,8 +4178,12 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The HTTP status, repeated. */
-                        status: number;
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
                         message: string;
                         data: {
                             /** Format: uuid */
@@ -1756,21 +4210,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The HTTP status, repeated. */
-                        status: number;
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
                         message: string;
-                        data: {
-                            /** @description Unspent credits: available plus reserved. */
-                            balance: number;
-                            /** @description Credits that calls can use. */
-                            available: number;
-                            /** @description Credits set aside for work in progress. */
-                            reserved: number;
-                            /** @description The event credits.low is sent when fewer credits than this are available. */
-                            low_threshold: number;
-                            /** @description When the balance last changed; null if never. */
-                            updated_at: string | null;
-                        };
+                        data: components["schemas"]["CreditBalance"];
                     };
                 };
             };
@@ -1779,8 +4226,9 @@ export interface operations {
     listCreditEntries: {
         parameters: {
             query?: {
-                /** @description From 1. */
+                /** @description The page, counted from 1. */
                 page?: number;
+                /** @description Results per page. */
                 page_size?: number;
             };
             header?: never;
@@ -1796,41 +4244,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The HTTP status, repeated. */
-                        status: number;
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
                         message: string;
-                        data: {
-                            /** @description Total number of results, after filtering. */
-                            count: number;
-                            page: number;
-                            page_size: number;
-                            /** @description 0 when there are no results. */
-                            total_pages: number;
-                            has_next: boolean;
-                            has_previous: boolean;
-                            results: {
-                                /** Format: uuid */
-                                id: string;
-                                /** @description `grant`: credits were added. `reserve`: set aside before work starts. `settle`: spent on finished work. `release`: returned because the work was not done. */
-                                kind: "grant" | "reserve" | "settle" | "release";
-                                /** @description The number of credits. */
-                                credits: number;
-                                /** @description The change of `available`. The sum over the whole ledger equals `available`. */
-                                amount: number;
-                                /** @description Available credits after this entry. */
-                                available: number;
-                                /** @description Reserved credits after this entry. */
-                                reserved: number;
-                                /** @description Such as tagging or ingestion, or the operator's reason. */
-                                reason: string;
-                                /** @description What the entry belongs to, such as the id of an ingestion. */
-                                reference: string | null;
-                                /** @description Links a reserve to its settle and release entries. */
-                                reservation_id: string | null;
-                                /** Format: date-time */
-                                created_at: string;
-                            }[];
-                        };
+                        data: components["schemas"]["CreditEntryPage"];
                     };
                 };
             };
@@ -1839,98 +4260,16 @@ export interface operations {
     tagTrack: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same as idempotency_key in the body. */
+                "idempotency-key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @description The s3:// URI of an object in your area. Nothing else is accepted. */
-                    s3_file_uri: string;
-                    /** @description Also create the track in the catalogue and analyse it there. Costs a second credit. */
-                    persist?: boolean;
-                    /** @description The metadata of the track, used only with persist. A track, artist or release is matched by id, then by ISRC, UPC or external references, then by outer_id, then by name or title. Identifiers that match different entities are rejected. */
-                    metadata?: {
-                        track?: {
-                            /**
-                             * Format: uuid
-                             * @description An id of your workspace. Ids of the atlas are rejected.
-                             */
-                            id?: string;
-                            /** @description Your own id of the track. */
-                            outer_id?: string;
-                            /** @description Its title. */
-                            title?: string;
-                            /** @description Its ISRC. Hyphens and case are ignored. */
-                            isrc?: string;
-                            /** @description Identifiers given by third parties. The source ISNI marks an ISNI. */
-                            external_references?: {
-                                id: string;
-                                source: string;
-                            }[];
-                        };
-                        artist?: {
-                            /**
-                             * Format: uuid
-                             * @description An id of your workspace. Ids of the atlas are rejected.
-                             */
-                            id?: string;
-                            /** @description Your own id of the artist. */
-                            outer_id?: string;
-                            /** @description The name. */
-                            name?: string;
-                            /** @description The ISNI. */
-                            isni?: string;
-                            /** @description Identifiers given by third parties. The source ISNI marks an ISNI. */
-                            external_references?: {
-                                id: string;
-                                source: string;
-                            }[];
-                        } | string;
-                        release?: {
-                            /**
-                             * Format: uuid
-                             * @description An id of your workspace. Ids of the atlas are rejected.
-                             */
-                            id?: string;
-                            /** @description Your own id of the release. */
-                            outer_id?: string;
-                            /** @description Its title. */
-                            title?: string;
-                            /** @description Its UPC. */
-                            upc?: string;
-                            /** @description Identifiers given by third parties. The source ISNI marks an ISNI. */
-                            external_references?: {
-                                id: string;
-                                source: string;
-                            }[];
-                        };
-                        /** @description The same as metadata.track.outer_id. */
-                        outer_id?: string;
-                        /** @description The same as metadata.track.title. */
-                        title?: string;
-                        /** @description The same as metadata.track.isrc. */
-                        isrc?: string;
-                    };
-                    /** @description The same as metadata.track.outer_id. */
-                    outer_id?: string;
-                    /** @description The same as metadata.track.title. */
-                    title?: string;
-                    /** @description The same as metadata.track.isrc. */
-                    isrc?: string;
-                    /** @description The same as metadata.artist.name. */
-                    artist?: string;
-                    /** @description Makes retries safe: for 24 hours, the same key with the same body returns the response of the first call and costs nothing. */
-                    idempotency_key?: string;
-                    /** @description The same as idempotency_key. */
-                    request_id?: string;
-                    /**
-                     * Format: uuid
-                     * @description The catalogue to persist to. Defaults to the client's catalogue, else to your organisation's default catalogue.
-                     */
-                    catalog_id?: string;
-                };
+                "application/json": components["schemas"]["TaggingRequest"];
             };
         };
         responses: {
@@ -1941,60 +4280,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The HTTP status, repeated. */
-                        status: number;
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
                         message: string;
-                        data: {
-                            source: {
-                                s3_file_uri: string;
-                                /** @description Whether the track was added to the catalogue. */
-                                persisted: boolean;
-                            };
-                            audio_tagging: {
-                                /** @enum {string} */
-                                status: "completed";
-                                taxonomy_version: string;
-                                /** @description The tags above their threshold, by category, highest score first. */
-                                tags: {
-                                    [key: string]: {
-                                        /** @description Never changes. Can be used as a search filter. */
-                                        uid: string;
-                                        /** @description A calibrated probability. */
-                                        score: number;
-                                        name: string;
-                                    }[];
-                                };
-                            };
-                            /** @description Present if persist was true. */
-                            persistence?: {
-                                /** @enum {string} */
-                                status: "accepted";
-                                /** Format: uuid */
-                                ingestion_id: string;
-                                /** Format: uuid */
-                                catalog_id: string;
-                                /** @description Entities that already existed. New ones: GET /v1/ingestions/{id}/entities. */
-                                entities: {
-                                    track?: {
-                                        /** Format: uuid */
-                                        id: string;
-                                    };
-                                    artist?: {
-                                        /** Format: uuid */
-                                        id: string;
-                                    };
-                                    release?: {
-                                        /** Format: uuid */
-                                        id: string;
-                                    };
-                                };
-                            } | {
-                                /** @enum {string} */
-                                status: "failed";
-                                error_code: string;
-                                message: string;
-                            };
-                        };
+                        data: components["schemas"]["TaggingResult"];
                     };
                 };
             };
@@ -2003,101 +4296,16 @@ export interface operations {
     tagTracks: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Makes the whole batch safe to repeat: a track without a key of its own gets one from it. */
+                "idempotency-key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /**
-                     * Format: uuid
-                     * @description The catalogue to persist to. Defaults to the client's catalogue, else to your organisation's default catalogue.
-                     */
-                    catalog_id?: string;
-                    /** @description 1 to 50 tracks. */
-                    tracks: {
-                        /** @description The s3:// URI of an object in your area. Nothing else is accepted. */
-                        s3_file_uri: string;
-                        /** @description Also create the track in the catalogue and analyse it there. Costs a second credit. */
-                        persist?: boolean;
-                        /** @description The metadata of the track, used only with persist. A track, artist or release is matched by id, then by ISRC, UPC or external references, then by outer_id, then by name or title. Identifiers that match different entities are rejected. */
-                        metadata?: {
-                            track?: {
-                                /**
-                                 * Format: uuid
-                                 * @description An id of your workspace. Ids of the atlas are rejected.
-                                 */
-                                id?: string;
-                                /** @description Your own id of the track. */
-                                outer_id?: string;
-                                /** @description Its title. */
-                                title?: string;
-                                /** @description Its ISRC. Hyphens and case are ignored. */
-                                isrc?: string;
-                                /** @description Identifiers given by third parties. The source ISNI marks an ISNI. */
-                                external_references?: {
-                                    id: string;
-                                    source: string;
-                                }[];
-                            };
-                            artist?: {
-                                /**
-                                 * Format: uuid
-                                 * @description An id of your workspace. Ids of the atlas are rejected.
-                                 */
-                                id?: string;
-                                /** @description Your own id of the artist. */
-                                outer_id?: string;
-                                /** @description The name. */
-                                name?: string;
-                                /** @description The ISNI. */
-                                isni?: string;
-                                /** @description Identifiers given by third parties. The source ISNI marks an ISNI. */
-                                external_references?: {
-                                    id: string;
-                                    source: string;
-                                }[];
-                            } | string;
-                            release?: {
-                                /**
-                                 * Format: uuid
-                                 * @description An id of your workspace. Ids of the atlas are rejected.
-                                 */
-                                id?: string;
-                                /** @description Your own id of the release. */
-                                outer_id?: string;
-                                /** @description Its title. */
-                                title?: string;
-                                /** @description Its UPC. */
-                                upc?: string;
-                                /** @description Identifiers given by third parties. The source ISNI marks an ISNI. */
-                                external_references?: {
-                                    id: string;
-                                    source: string;
-                                }[];
-                            };
-                            /** @description The same as metadata.track.outer_id. */
-                            outer_id?: string;
-                            /** @description The same as metadata.track.title. */
-                            title?: string;
-                            /** @description The same as metadata.track.isrc. */
-                            isrc?: string;
-                        };
-                        /** @description The same as metadata.track.outer_id. */
-                        outer_id?: string;
-                        /** @description The same as metadata.track.title. */
-                        title?: string;
-                        /** @description The same as metadata.track.isrc. */
-                        isrc?: string;
-                        /** @description The same as metadata.artist.name. */
-                        artist?: string;
-                        /** @description Makes retries safe: for 24 hours, the same key with the same body returns the response of the first call and costs nothing. */
-                        idempotency_key?: string;
-                        /** @description The same as idempotency_key. */
-                        request_id?: string;
-                    }[];
-                };
+                "application/json": components["schemas"]["TaggingBatchRequest"];
             };
         };
         responses: {
@@ -2108,77 +4316,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The HTTP status, repeated. */
-                        status: number;
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
                         message: string;
-                        data: {
-                            count: number;
-                            succeeded: number;
-                            failed: number;
-                            /** @description One result per track, in the order of the request. */
-                            results: ({
-                                index: number;
-                                s3_file_uri: string;
-                                /** @enum {string} */
-                                status: "completed";
-                                source: {
-                                    s3_file_uri: string;
-                                    /** @description Whether the track was added to the catalogue. */
-                                    persisted: boolean;
-                                };
-                                audio_tagging: {
-                                    /** @enum {string} */
-                                    status: "completed";
-                                    taxonomy_version: string;
-                                    /** @description The tags above their threshold, by category, highest score first. */
-                                    tags: {
-                                        [key: string]: {
-                                            /** @description Never changes. Can be used as a search filter. */
-                                            uid: string;
-                                            /** @description A calibrated probability. */
-                                            score: number;
-                                            name: string;
-                                        }[];
-                                    };
-                                };
-                                /** @description Present if persist was true. */
-                                persistence?: {
-                                    /** @enum {string} */
-                                    status: "accepted";
-                                    /** Format: uuid */
-                                    ingestion_id: string;
-                                    /** Format: uuid */
-                                    catalog_id: string;
-                                    /** @description Entities that already existed. New ones: GET /v1/ingestions/{id}/entities. */
-                                    entities: {
-                                        track?: {
-                                            /** Format: uuid */
-                                            id: string;
-                                        };
-                                        artist?: {
-                                            /** Format: uuid */
-                                            id: string;
-                                        };
-                                        release?: {
-                                            /** Format: uuid */
-                                            id: string;
-                                        };
-                                    };
-                                } | {
-                                    /** @enum {string} */
-                                    status: "failed";
-                                    error_code: string;
-                                    message: string;
-                                };
-                            } | {
-                                index: number;
-                                s3_file_uri: string;
-                                /** @enum {string} */
-                                status: "failed";
-                                error_code: string;
-                                message: string;
-                            })[];
-                        };
+                        data: components["schemas"]["TaggingBatchResult"];
                     };
                 };
             };
@@ -2208,33 +4353,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The HTTP status, repeated. */
-                        status: number;
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
                         message: string;
-                        data: {
-                            track_uri: string;
-                            outer_id: string | null;
-                            isrc: string | null;
-                            /** Format: uuid */
-                            catalog_id: string;
-                            audio_tagging: {
-                                /** @description completed, or the state of the analysis: none, pending, analysing or failed. */
-                                status: string;
-                                taxonomy_version: string | null;
-                                model_version: string | null;
-                                analysed_at: string | null;
-                                /** @description The tags above their threshold, by category, highest score first. */
-                                tags: {
-                                    [key: string]: {
-                                        /** @description Never changes. Can be used as a search filter. */
-                                        uid: string;
-                                        /** @description A calibrated probability. */
-                                        score: number;
-                                        name: string;
-                                    }[];
-                                };
-                            };
-                        };
+                        data: components["schemas"]["StoredTaggingResult"];
                     };
                 };
             };
@@ -2256,33 +4382,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The HTTP status, repeated. */
-                        status: number;
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
                         message: string;
-                        data: {
-                            version: string;
-                            categories: {
-                                uid: string;
-                                name: string;
-                                label: {
-                                    en: string;
-                                    fr: string;
-                                    es: string;
-                                };
-                                tags: {
-                                    uid: string;
-                                    name: string;
-                                    label: {
-                                        en: string;
-                                        fr: string;
-                                        es: string;
-                                    };
-                                    description: string;
-                                    /** @description Scores from this value are returned as tags. */
-                                    threshold: number;
-                                }[];
-                            }[];
-                        };
+                        data: components["schemas"]["Taxonomy"];
                     };
                 };
             };
@@ -2307,42 +4414,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The HTTP status, repeated. */
-                        status: number;
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
                         message: string;
-                        data: {
-                            taxonomy_version: string;
-                            model_version: string;
-                            scope: {
-                                catalog_id: string | null;
-                                ingestion_id: string | null;
-                            };
-                            /** @description The number of tracks analysed by this model. */
-                            rows: number;
-                            /** @description Score statistics per tag over all rows; null if there are no rows. */
-                            columns: {
-                                uid: string;
-                                category: string;
-                                name: string;
-                                mean: number | null;
-                                std: number | null;
-                                p05: number | null;
-                                p50: number | null;
-                                p95: number | null;
-                                /** @description The number of tracks with this tag. */
-                                above_threshold: number;
-                            }[];
-                            /**
-                             * Format: date-time
-                             * @description Large catalogues are recomputed some time after a change, not immediately.
-                             */
-                            computed_at: string;
-                            /**
-                             * Format: uri
-                             * @description The whole matrix as CSV, with one row per track and one column per tag. Valid for an hour.
-                             */
-                            download_url: string;
-                        };
+                        data: components["schemas"]["TaggingMatrix"];
                     };
                 };
             };
@@ -2351,22 +4430,16 @@ export interface operations {
     measureFeatures: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same as idempotency_key in the body. */
+                "idempotency-key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @description The s3:// URI of an object in your area. Nothing else is accepted. */
-                    s3_file_uri: string;
-                    /** @description What to include. */
-                    include?: ("waveform" | "segments")[];
-                    /** @description Makes retries safe: for 24 hours, the same key with the same body returns the response of the first call and costs nothing. */
-                    idempotency_key?: string;
-                    /** @description The same as idempotency_key. */
-                    request_id?: string;
-                };
+                "application/json": components["schemas"]["FeaturesRequest"];
             };
         };
         responses: {
@@ -2377,103 +4450,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The HTTP status, repeated. */
-                        status: number;
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
                         message: string;
-                        data: {
-                            source: {
-                                s3_file_uri: string;
-                            };
-                            features: {
-                                duration_s: number;
-                                sample_rate: number;
-                                channels: number;
-                                codec: string;
-                                container: string;
-                                bpm: number | null;
-                                bpm_confidence: number;
-                                beats_per_bar: number | null;
-                                key: string | null;
-                                mode: "major" | "minor" | null;
-                                key_confidence: number;
-                                loudness_lufs: number | null;
-                                loudness_range_lu: number | null;
-                                true_peak_dbtp: number | null;
-                                onset_rate: number;
-                                danceability: number;
-                                spectral: {
-                                    centroid_hz: {
-                                        mean: number;
-                                        std: number;
-                                    };
-                                    bandwidth_hz: {
-                                        mean: number;
-                                        std: number;
-                                    };
-                                    rolloff_hz: {
-                                        mean: number;
-                                        std: number;
-                                    };
-                                    flatness: {
-                                        mean: number;
-                                        std: number;
-                                    };
-                                    flux: {
-                                        mean: number;
-                                        std: number;
-                                    };
-                                    zero_crossing_rate: number;
-                                };
-                                mfcc: {
-                                    mean: number[];
-                                    std: number[];
-                                };
-                                chroma: {
-                                    mean: number[];
-                                };
-                                silence: {
-                                    start_s: number;
-                                    end_s: number;
-                                };
-                                clipping: {
-                                    ratio: number;
-                                };
-                                stereo: {
-                                    width: number;
-                                    correlation: number | null;
-                                    mono: boolean;
-                                };
-                                /** @description If included: minimum and maximum samples, for drawing. */
-                                waveform_peaks?: number[][];
-                                /** @description If included: the features over time, in segments of ten seconds; features measured frame by frame are averaged. Some are missing if the file was analysed by an earlier version. */
-                                segments?: {
-                                    start_s: number;
-                                    end_s: number;
-                                    bpm: number | null;
-                                    bpm_confidence?: number;
-                                    key: string | null;
-                                    mode: "major" | "minor" | null;
-                                    key_confidence?: number;
-                                    loudness_lufs: number;
-                                    loudness_range_lu?: number | null;
-                                    true_peak_dbtp?: number | null;
-                                    onset_rate: number;
-                                    danceability?: number;
-                                    centroid_hz: number;
-                                    bandwidth_hz?: number;
-                                    rolloff_hz?: number;
-                                    flatness?: number;
-                                    flux?: number;
-                                    zero_crossing_rate?: number;
-                                    mfcc?: number[];
-                                    chroma: number[];
-                                    clipping_ratio?: number;
-                                    stereo_width?: number;
-                                }[];
-                            };
-                            /** @description Problems with the file that did not prevent the analysis. */
-                            warnings: string[];
-                        };
+                        data: components["schemas"]["FeaturesResult"];
                     };
                 };
             };
@@ -2488,108 +4472,25 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @description Words of title, artist and release in any order, an ISRC or a UPC; at most 1000 characters. Tolerates typos and missing accents, and the last word may be incomplete. Required unless filters or similar_to are given. */
-                    query?: string;
-                    /** @description Search your organisation's own tracks. Default true, unless targets excludes them. */
-                    include_workspace?: boolean;
-                    /** @description Also search the atlas. Needs the scope atlas.read. Default false. */
-                    include_atlas?: boolean;
-                    /** @description An alternative to include_workspace and include_atlas. */
-                    targets?: ("workspace" | "atlas")[];
-                    /** @description Filters are combined with AND. */
-                    filters?: {
-                        /** @description Uids of the taxonomy. Results have all of these tags. */
-                        tags?: string[];
-                        /** @description Hyphens and case are ignored. */
-                        isrc?: string;
-                        /** Format: uuid */
-                        artist_id?: string;
-                        /** @description Beats per minute: min, max or both, inclusive. */
-                        bpm?: {
-                            min?: number;
-                            max?: number;
-                        };
-                        /** @description A note with an optional mode, such as C, F# or Bb minor. */
-                        key?: string;
-                        /** @description Seconds: min, max or both, inclusive. */
-                        duration?: {
-                            min?: number;
-                            max?: number;
-                        };
-                        /** @description Years: min, max or both, inclusive. */
-                        release_year?: {
-                            min?: number;
-                            max?: number;
-                        };
-                    };
-                    /** @description A track_uri. Finds tracks that sound like it. The track must have been analysed. */
-                    similar_to?: string;
-                    /**
-                     * @description The sort order. A leading - reverses it; unknown values come last. Default relevance.
-                     * @enum {unknown}
-                     */
-                    sort?: "relevance" | "title" | "-title" | "release_date" | "-release_date" | "duration" | "-duration" | "bpm" | "-bpm";
-                    /** @description From 1; default 1. */
-                    page?: number;
-                    /** @description 1 to 100; default 20. */
-                    page_size?: number;
-                };
+                "application/json": components["schemas"]["SearchRequest"];
             };
         };
         responses: {
-            /** @description A page of hits, best first. */
+            /** @description A page of hits. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
-                        /** @description The HTTP status, repeated. */
-                        status: number;
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
                         message: string;
-                        data: {
-                            /** @description Total number of results, after filtering. */
-                            count: number;
-                            page: number;
-                            page_size: number;
-                            /** @description 0 when there are no results. */
-                            total_pages: number;
-                            has_next: boolean;
-                            has_previous: boolean;
-                            results: {
-                                track_uri: string;
-                                /** @description How well the track matches. From 0.9 it is an exact match. */
-                                score: number;
-                                /** @description Null if the track was delivered without a title. */
-                                title: string | null;
-                                isrc: string | null;
-                                artists: {
-                                    /** Format: uuid */
-                                    id: string;
-                                    name: string;
-                                    role: string | null;
-                                }[];
-                                release: {
-                                    /** Format: uuid */
-                                    id: string;
-                                    title: string;
-                                    upc: string | null;
-                                } | null;
-                                duration_ms: number | null;
-                                /** @description The field that matched most of the query; null without a query. */
-                                matched: {
-                                    /** @enum {unknown} */
-                                    field: "title" | "artist" | "release" | "isrc" | "upc";
-                                    /** @description The text of the field as HTML, with matches in <em>. */
-                                    snippet: string;
-                                } | null;
-                                source: {
-                                    /** @enum {unknown} */
-                                    layer: "workspace" | "atlas";
-                                };
-                            }[];
-                        };
+                        data: components["schemas"]["SearchHitPage"];
                     };
                 };
             };
@@ -2611,22 +4512,174 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The HTTP status, repeated. */
-                        status: number;
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
                         message: string;
                         data: {
                             count: number;
-                            results: {
-                                /** Format: uuid */
-                                id: string;
-                                name: string;
-                                /** @description Calls without catalog_id use this catalogue. */
-                                is_default: boolean;
-                                track_count: number;
-                                /** Format: date-time */
-                                created_at: string;
-                            }[];
+                            results: components["schemas"]["Catalog"][];
                         };
+                    };
+                };
+            };
+        };
+    };
+    createCatalog: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Unique in your organisation. */
+                    name: string;
+                    /**
+                     * @description Make it the default in place of the present one.
+                     * @default false
+                     */
+                    is_default?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description The catalogue. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 201;
+                        /** @description For humans. */
+                        message: string;
+                        data: components["schemas"]["Catalog"];
+                    };
+                };
+            };
+        };
+    };
+    getCatalog: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                catalog_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The catalogue. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        data: components["schemas"]["Catalog"];
+                    };
+                };
+            };
+        };
+    };
+    deleteCatalog: {
+        parameters: {
+            query?: {
+                /** @description Also delete all tracks, artists, releases, works and labels in it. */
+                cascade?: boolean;
+            };
+            header?: never;
+            path: {
+                catalog_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The catalogue is deleted. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        data: {
+                            /** Format: uuid */
+                            id: string;
+                            /**
+                             * @description `deleting`: its records are still being deleted in the background.
+                             * @enum {string}
+                             */
+                            status: "deleted" | "deleting";
+                        };
+                    };
+                };
+            };
+        };
+    };
+    updateCatalog: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                catalog_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Unique in your organisation. */
+                    name?: string;
+                    /**
+                     * @description There is always one default: to change it, choose another.
+                     * @enum {boolean}
+                     */
+                    is_default?: true;
+                };
+            };
+        };
+        responses: {
+            /** @description The changed catalogue. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        data: components["schemas"]["Catalog"];
                     };
                 };
             };
@@ -2635,9 +4688,9 @@ export interface operations {
     listWorkspaceTracks: {
         parameters: {
             query?: {
-                /** @description From 1; default 1. */
+                /** @description The page, counted from 1. */
                 page?: number;
-                /** @description 1 to 100; default 50. */
+                /** @description Results per page. */
                 page_size?: number;
                 /** @description Matches this ISRC, with or without hyphens exactly. */
                 isrc?: string;
@@ -2655,6 +4708,12 @@ export interface operations {
                 label_id?: string;
                 /** @description The id of the catalogue. */
                 catalog_id?: string;
+                /** @description The order; with a minus sign, descending. Unknown values come last. Without it, oldest first; with updated_after, by date of change. */
+                sort?: "title" | "-title" | "created" | "-created" | "updated" | "-updated" | "release_date" | "-release_date" | "duration" | "-duration" | "bpm" | "-bpm";
+                /** @description Only records that changed after this moment. */
+                updated_after?: string;
+                /** @description Instead of page: `*` for the first page, then the next_cursor of the page before. Lists of any length are read at the same speed, and records that are added or deleted meanwhile do not shift the pages. */
+                cursor?: string;
             };
             header?: never;
             path?: never;
@@ -2669,86 +4728,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The HTTP status, repeated. */
-                        status: number;
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
                         message: string;
-                        data: {
-                            /** @description Total number of results, after filtering. */
-                            count: number;
-                            page: number;
-                            page_size: number;
-                            /** @description 0 when there are no results. */
-                            total_pages: number;
-                            has_next: boolean;
-                            has_previous: boolean;
-                            results: {
-                                /** Format: uuid */
-                                id: string;
-                                track_uri: string;
-                                /** @description A short id of the track, for profiling. */
-                                musimap_uid: string;
-                                /**
-                                 * @description The layer of the record.
-                                 * @enum {string}
-                                 */
-                                layer: "workspace";
-                                /** Format: uuid */
-                                catalog_id: string;
-                                /** @description Your own id. */
-                                outer_id: string | null;
-                                title: string | null;
-                                isrc: string | null;
-                                /** @description YYYY-MM-DD, YYYY-MM or YYYY, as far as known. */
-                                release_date: string | null;
-                                duration_ms: number | null;
-                                artists: {
-                                    /** Format: uuid */
-                                    id: string;
-                                    name: string;
-                                    role: string | null;
-                                }[];
-                                releases: {
-                                    /** Format: uuid */
-                                    id: string;
-                                    title: string;
-                                    upc: string | null;
-                                    track_position: string | null;
-                                    disk_number: string | null;
-                                }[];
-                                label: {
-                                    /** Format: uuid */
-                                    id: string;
-                                    name: string;
-                                } | null;
-                                /** @description Identifiers given by third parties. */
-                                references: {
-                                    id: string;
-                                    source: string;
-                                }[];
-                                customer_tags: {
-                                    tag: string;
-                                    category: string;
-                                }[];
-                                analysis: {
-                                    /** @description none, pending, analysing, analysed or failed. */
-                                    status: string;
-                                    taxonomy_version: string | null;
-                                    model_version: string | null;
-                                    analysed_at: string | null;
-                                };
-                                /** @description The products the track is available in. */
-                                availability: {
-                                    tagging: boolean;
-                                    search: boolean;
-                                    similarity: boolean;
-                                    profiling: boolean;
-                                };
-                                /** Format: date-time */
-                                created_at: string;
-                                /** Format: date-time */
-                                updated_at: string;
-                            }[];
-                        };
+                        data: components["schemas"]["TrackPage"];
                     };
                 };
             };
@@ -2757,8 +4744,8 @@ export interface operations {
     getWorkspaceTrack: {
         parameters: {
             query?: {
-                /** @description What to include, separated by commas or repeated: tags, features, waveform, portrait, segments, lyrics, works, similar, fingerprint_matches. */
-                include?: string[];
+                /** @description What to include, separated by commas or repeated. */
+                include?: ("tags" | "features" | "waveform" | "portrait" | "segments" | "lyrics" | "works" | "similar" | "fingerprint_matches")[];
             };
             header?: never;
             path: {
@@ -2775,144 +4762,137 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The HTTP status, repeated. */
-                        status: number;
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        data: components["schemas"]["Track"];
+                    };
+                };
+            };
+        };
+    };
+    deleteWorkspaceTrack: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                track_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The track is deleted. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
                         message: string;
                         data: {
                             /** Format: uuid */
                             id: string;
-                            track_uri: string;
-                            /** @description A short id of the track, for profiling. */
-                            musimap_uid: string;
-                            /**
-                             * @description The layer of the record.
-                             * @enum {string}
-                             */
-                            layer: "workspace";
-                            /** Format: uuid */
-                            catalog_id: string;
-                            /** @description Your own id. */
-                            outer_id: string | null;
-                            title: string | null;
-                            isrc: string | null;
-                            /** @description YYYY-MM-DD, YYYY-MM or YYYY, as far as known. */
-                            release_date: string | null;
-                            duration_ms: number | null;
-                            artists: {
-                                /** Format: uuid */
-                                id: string;
-                                name: string;
-                                role: string | null;
-                            }[];
-                            releases: {
-                                /** Format: uuid */
-                                id: string;
-                                title: string;
-                                upc: string | null;
-                                track_position: string | null;
-                                disk_number: string | null;
-                            }[];
-                            label: {
-                                /** Format: uuid */
-                                id: string;
-                                name: string;
-                            } | null;
-                            /** @description Identifiers given by third parties. */
-                            references: {
-                                id: string;
-                                source: string;
-                            }[];
-                            customer_tags: {
-                                tag: string;
-                                category: string;
-                            }[];
-                            analysis: {
-                                /** @description none, pending, analysing, analysed or failed. */
-                                status: string;
-                                taxonomy_version: string | null;
-                                model_version: string | null;
-                                analysed_at: string | null;
-                            };
-                            /** @description The products the track is available in. */
-                            availability: {
-                                tagging: boolean;
-                                search: boolean;
-                                similarity: boolean;
-                                profiling: boolean;
-                            };
-                            /** Format: date-time */
-                            created_at: string;
-                            /** Format: date-time */
-                            updated_at: string;
-                            /** @description If included. Null if the track has not been analysed. */
-                            tags?: {
-                                uid: string;
-                                category: string | null;
-                                name: string | null;
-                                score: number;
-                            }[] | null;
-                            /** @description If included. The measured features; null if the track has not been analysed. */
-                            features?: {
-                                [key: string]: unknown;
-                            } | null;
-                            /** @description If included. The minimum and maximum samples of up to a thousand intervals, for drawing; null if the track has not been analysed. */
-                            waveform?: number[][] | null;
-                            /** @description If included; needs the profiling entitlement. Null if the track has not been analysed. */
-                            portrait?: {
-                                /** @description From sad to happy. */
-                                valence: number;
-                                /** @description From calm to excited. */
-                                arousal: number;
-                                /** @description How energetic it sounds. */
-                                energy: number;
-                                /** @description How suitable it is for dancing. */
-                                danceability: number;
-                                /** @description How much of it is played on acoustic instruments. */
-                                acousticness: number;
-                                /** @description How much of it is sung or spoken. */
-                                vocal_presence: number;
-                            } | null;
-                            /** @description If included; needs the profiling entitlement. The segments of the track with the tags above their thresholds; null if it has not been analysed. */
-                            segments?: {
-                                start_s: number;
-                                end_s: number;
-                                tags: {
-                                    [key: string]: {
-                                        uid: string;
-                                        name: string;
-                                        /** @description A probability. */
-                                        score: number;
-                                    }[];
-                                };
-                            }[] | null;
-                            /** @description If included. */
-                            lyrics?: string | null;
-                            /** @description If included. The atlas has none. */
-                            works?: {
-                                /** Format: uuid */
-                                id: string;
-                                /** @description Your own id. */
-                                outer_id: string | null;
-                                title: string;
-                                iswc: string | null;
-                                contributors: {
-                                    name: string;
-                                    role: string | null;
-                                }[];
-                            }[];
-                            /** @description If included. The twenty most similar tracks of its catalogue, and of the atlas if the client may read it. The score is the cosine similarity. */
-                            similar?: {
-                                track_uri: string;
-                                score: number;
-                            }[];
-                            /** @description If included. Tracks with the same recording, or a cover of it. */
-                            fingerprint_matches?: {
-                                track_uri: string;
-                                layer: string;
-                                match_score: number;
-                                cover_confidence: number;
-                            }[];
                         };
+                    };
+                };
+            };
+        };
+    };
+    updateWorkspaceTrack: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                track_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Your own id. Null removes it. */
+                    outer_id?: string | null;
+                    title?: string | null;
+                    /** @description The ISRC. Null removes it. */
+                    isrc?: string | null;
+                    /** @description YYYY-MM-DD, YYYY-MM or YYYY. Null removes it. */
+                    release_date?: string | null;
+                    duration_ms?: number | null;
+                    /** @description The complete new list. Name a record by id; without an id it is matched like in a delivery, and created if there is none. */
+                    artists?: {
+                        /** Format: uuid */
+                        id?: string;
+                        name?: string;
+                        outer_id?: string;
+                        isni?: string;
+                        role?: string | null;
+                    }[];
+                    /** @description The complete new list. Name a record by id; without an id it is matched like in a delivery, and created if there is none. */
+                    releases?: {
+                        /** Format: uuid */
+                        id?: string;
+                        title?: string;
+                        outer_id?: string;
+                        upc?: string;
+                        track_position?: string | null;
+                        disk_number?: string | null;
+                    }[];
+                    /** @description By id, or matched by outer_id or name and created if there is none. Null removes the label. */
+                    label?: {
+                        /** Format: uuid */
+                        id?: string;
+                        name?: string;
+                        outer_id?: string;
+                    } | null;
+                    /** @description The complete new list. Name a record by id; without an id it is matched like in a delivery, and created if there is none. */
+                    works?: {
+                        /** Format: uuid */
+                        id?: string;
+                        title?: string;
+                        outer_id?: string;
+                        iswc?: string;
+                    }[];
+                    /** @description The complete new list. */
+                    references?: {
+                        id: string;
+                        source: string;
+                    }[];
+                    /** @description The complete new list of your own tags. */
+                    customer_tags?: {
+                        tag: string;
+                        category: string;
+                    }[];
+                    lyrics?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description The changed track. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        data: components["schemas"]["Track"];
                     };
                 };
             };
@@ -2921,9 +4901,9 @@ export interface operations {
     listWorkspaceArtists: {
         parameters: {
             query?: {
-                /** @description From 1; default 1. */
+                /** @description The page, counted from 1. */
                 page?: number;
-                /** @description 1 to 100; default 50. */
+                /** @description Results per page. */
                 page_size?: number;
                 /** @description Part of the name. Ignores case and accents. */
                 name?: string;
@@ -2931,6 +4911,12 @@ export interface operations {
                 outer_id?: string;
                 /** @description Matches this ISNI exactly. */
                 isni?: string;
+                /** @description The order; with a minus sign, descending. Unknown values come last. Without it, oldest first; with updated_after, by date of change. */
+                sort?: "name" | "-name" | "created" | "-created" | "updated" | "-updated";
+                /** @description Only records that changed after this moment. */
+                updated_after?: string;
+                /** @description Instead of page: `*` for the first page, then the next_cursor of the page before. Lists of any length are read at the same speed, and records that are added or deleted meanwhile do not shift the pages. */
+                cursor?: string;
             };
             header?: never;
             path?: never;
@@ -2945,41 +4931,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The HTTP status, repeated. */
-                        status: number;
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
                         message: string;
-                        data: {
-                            /** @description Total number of results, after filtering. */
-                            count: number;
-                            page: number;
-                            page_size: number;
-                            /** @description 0 when there are no results. */
-                            total_pages: number;
-                            has_next: boolean;
-                            has_previous: boolean;
-                            results: {
-                                /** Format: uuid */
-                                id: string;
-                                /**
-                                 * @description The layer of the record.
-                                 * @enum {string}
-                                 */
-                                layer: "workspace";
-                                /** @description Your own id. */
-                                outer_id: string | null;
-                                name: string;
-                                isni: string | null;
-                                external_references: {
-                                    id: string;
-                                    source: string;
-                                }[];
-                                track_count: number;
-                                /** Format: date-time */
-                                created_at: string;
-                                /** Format: date-time */
-                                updated_at: string;
-                            }[];
-                        };
+                        data: components["schemas"]["ArtistPage"];
                     };
                 };
             };
@@ -2988,8 +4947,8 @@ export interface operations {
     getWorkspaceArtist: {
         parameters: {
             query?: {
-                /** @description What to include, separated by commas or repeated: releases, tracks. */
-                include?: string[];
+                /** @description What to include, separated by commas or repeated. */
+                include?: ("releases" | "tracks")[];
             };
             header?: never;
             path: {
@@ -3006,50 +4965,97 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The HTTP status, repeated. */
-                        status: number;
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        data: components["schemas"]["Artist"];
+                    };
+                };
+            };
+        };
+    };
+    deleteWorkspaceArtist: {
+        parameters: {
+            query?: {
+                /** @description Also delete a artist that other records are linked to. */
+                detach?: boolean;
+            };
+            header?: never;
+            path: {
+                artist_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The artist is deleted. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
                         message: string;
                         data: {
                             /** Format: uuid */
                             id: string;
-                            /**
-                             * @description The layer of the record.
-                             * @enum {string}
-                             */
-                            layer: "workspace";
-                            /** @description Your own id. */
-                            outer_id: string | null;
-                            name: string;
-                            isni: string | null;
-                            external_references: {
-                                id: string;
-                                source: string;
-                            }[];
-                            track_count: number;
-                            /** Format: date-time */
-                            created_at: string;
-                            /** Format: date-time */
-                            updated_at: string;
-                            /** @description If included. The first 100; get all of them from the list of releases with artist_id. */
-                            releases?: {
-                                /** Format: uuid */
-                                id: string;
-                                title: string;
-                                upc: string | null;
-                                type: string | null;
-                                /** @description YYYY-MM-DD, YYYY-MM or YYYY, as far as known. */
-                                release_date: string | null;
-                            }[];
-                            /** @description If included. The first 100; get all of them from the list of tracks with artist_id. */
-                            tracks?: {
-                                /** Format: uuid */
-                                id: string;
-                                track_uri: string;
-                                title: string | null;
-                                isrc: string | null;
-                                duration_ms: number | null;
-                            }[];
                         };
+                    };
+                };
+            };
+        };
+    };
+    updateWorkspaceArtist: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                artist_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Your own id. Null removes it. */
+                    outer_id?: string | null;
+                    name?: string;
+                    /** @description The ISNI. Null removes it. */
+                    isni?: string | null;
+                    /** @description The complete new list. */
+                    external_references?: {
+                        id: string;
+                        source: string;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description The changed artist. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        data: components["schemas"]["Artist"];
                     };
                 };
             };
@@ -3058,9 +5064,9 @@ export interface operations {
     listWorkspaceReleases: {
         parameters: {
             query?: {
-                /** @description From 1; default 1. */
+                /** @description The page, counted from 1. */
                 page?: number;
-                /** @description 1 to 100; default 50. */
+                /** @description Results per page. */
                 page_size?: number;
                 /** @description Part of the title. Ignores case and accents. */
                 title?: string;
@@ -3072,6 +5078,12 @@ export interface operations {
                 artist_id?: string;
                 /** @description The id of the label. */
                 label_id?: string;
+                /** @description The order; with a minus sign, descending. Unknown values come last. Without it, oldest first; with updated_after, by date of change. */
+                sort?: "title" | "-title" | "created" | "-created" | "updated" | "-updated" | "release_date" | "-release_date";
+                /** @description Only records that changed after this moment. */
+                updated_after?: string;
+                /** @description Instead of page: `*` for the first page, then the next_cursor of the page before. Lists of any length are read at the same speed, and records that are added or deleted meanwhile do not shift the pages. */
+                cursor?: string;
             };
             header?: never;
             path?: never;
@@ -3086,51 +5098,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The HTTP status, repeated. */
-                        status: number;
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
                         message: string;
-                        data: {
-                            /** @description Total number of results, after filtering. */
-                            count: number;
-                            page: number;
-                            page_size: number;
-                            /** @description 0 when there are no results. */
-                            total_pages: number;
-                            has_next: boolean;
-                            has_previous: boolean;
-                            results: {
-                                /** Format: uuid */
-                                id: string;
-                                /**
-                                 * @description The layer of the record.
-                                 * @enum {string}
-                                 */
-                                layer: "workspace";
-                                /** @description Your own id. */
-                                outer_id: string | null;
-                                title: string;
-                                upc: string | null;
-                                type: string | null;
-                                /** @description YYYY-MM-DD, YYYY-MM or YYYY, as far as known. */
-                                release_date: string | null;
-                                label: {
-                                    /** Format: uuid */
-                                    id: string;
-                                    name: string;
-                                } | null;
-                                artists: {
-                                    /** Format: uuid */
-                                    id: string;
-                                    name: string;
-                                    role: string | null;
-                                }[];
-                                track_count: number;
-                                /** Format: date-time */
-                                created_at: string;
-                                /** Format: date-time */
-                                updated_at: string;
-                            }[];
-                        };
+                        data: components["schemas"]["ReleasePage"];
                     };
                 };
             };
@@ -3139,8 +5114,8 @@ export interface operations {
     getWorkspaceRelease: {
         parameters: {
             query?: {
-                /** @description What to include, separated by commas or repeated: tracks. */
-                include?: string[];
+                /** @description What to include, separated by commas or repeated. */
+                include?: "tracks"[];
             };
             header?: never;
             path: {
@@ -3157,50 +5132,111 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The HTTP status, repeated. */
-                        status: number;
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        data: components["schemas"]["Release"];
+                    };
+                };
+            };
+        };
+    };
+    deleteWorkspaceRelease: {
+        parameters: {
+            query?: {
+                /** @description Also delete a release that other records are linked to. */
+                detach?: boolean;
+            };
+            header?: never;
+            path: {
+                release_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The release is deleted. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
                         message: string;
                         data: {
                             /** Format: uuid */
                             id: string;
-                            /**
-                             * @description The layer of the record.
-                             * @enum {string}
-                             */
-                            layer: "workspace";
-                            /** @description Your own id. */
-                            outer_id: string | null;
-                            title: string;
-                            upc: string | null;
-                            type: string | null;
-                            /** @description YYYY-MM-DD, YYYY-MM or YYYY, as far as known. */
-                            release_date: string | null;
-                            label: {
-                                /** Format: uuid */
-                                id: string;
-                                name: string;
-                            } | null;
-                            artists: {
-                                /** Format: uuid */
-                                id: string;
-                                name: string;
-                                role: string | null;
-                            }[];
-                            track_count: number;
-                            /** Format: date-time */
-                            created_at: string;
-                            /** Format: date-time */
-                            updated_at: string;
-                            /** @description If included. The first 100; get all of them from the list of tracks with release_id. */
-                            tracks?: {
-                                /** Format: uuid */
-                                id: string;
-                                track_uri: string;
-                                title: string | null;
-                                isrc: string | null;
-                                duration_ms: number | null;
-                            }[];
                         };
+                    };
+                };
+            };
+        };
+    };
+    updateWorkspaceRelease: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                release_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Your own id. Null removes it. */
+                    outer_id?: string | null;
+                    title?: string;
+                    /** @description The UPC or EAN. Null removes it. */
+                    upc?: string | null;
+                    type?: string | null;
+                    /** @description YYYY-MM-DD, YYYY-MM or YYYY. Null removes it. */
+                    release_date?: string | null;
+                    /** @description By id, or matched by outer_id or name and created if there is none. Null removes the label. */
+                    label?: {
+                        /** Format: uuid */
+                        id?: string;
+                        name?: string;
+                        outer_id?: string;
+                    } | null;
+                    /** @description The complete new list. Name a record by id; without an id it is matched like in a delivery, and created if there is none. */
+                    artists?: {
+                        /** Format: uuid */
+                        id?: string;
+                        name?: string;
+                        outer_id?: string;
+                        isni?: string;
+                        role?: string | null;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description The changed release. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        data: components["schemas"]["Release"];
                     };
                 };
             };
@@ -3209,14 +5245,20 @@ export interface operations {
     listWorkspaceLabels: {
         parameters: {
             query?: {
-                /** @description From 1; default 1. */
+                /** @description The page, counted from 1. */
                 page?: number;
-                /** @description 1 to 100; default 50. */
+                /** @description Results per page. */
                 page_size?: number;
                 /** @description Part of the name. Ignores case and accents. */
                 name?: string;
                 /** @description Matches this outer id exactly. */
                 outer_id?: string;
+                /** @description The order; with a minus sign, descending. Unknown values come last. Without it, oldest first; with updated_after, by date of change. */
+                sort?: "name" | "-name" | "created" | "-created" | "updated" | "-updated";
+                /** @description Only records that changed after this moment. */
+                updated_after?: string;
+                /** @description Instead of page: `*` for the first page, then the next_cursor of the page before. Lists of any length are read at the same speed, and records that are added or deleted meanwhile do not shift the pages. */
+                cursor?: string;
             };
             header?: never;
             path?: never;
@@ -3231,34 +5273,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The HTTP status, repeated. */
-                        status: number;
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
                         message: string;
-                        data: {
-                            /** @description Total number of results, after filtering. */
-                            count: number;
-                            page: number;
-                            page_size: number;
-                            /** @description 0 when there are no results. */
-                            total_pages: number;
-                            has_next: boolean;
-                            has_previous: boolean;
-                            results: {
-                                /** Format: uuid */
-                                id: string;
-                                /**
-                                 * @description The layer of the record.
-                                 * @enum {string}
-                                 */
-                                layer: "workspace";
-                                name: string;
-                                release_count: number;
-                                /** Format: date-time */
-                                created_at: string;
-                                /** Format: date-time */
-                                updated_at: string;
-                            }[];
-                        };
+                        data: components["schemas"]["LabelPage"];
                     };
                 };
             };
@@ -3267,8 +5289,8 @@ export interface operations {
     getWorkspaceLabel: {
         parameters: {
             query?: {
-                /** @description What to include, separated by commas or repeated: releases. */
-                include?: string[];
+                /** @description What to include, separated by commas or repeated. */
+                include?: "releases"[];
             };
             header?: never;
             path: {
@@ -3285,34 +5307,90 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The HTTP status, repeated. */
-                        status: number;
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        data: components["schemas"]["Label"];
+                    };
+                };
+            };
+        };
+    };
+    deleteWorkspaceLabel: {
+        parameters: {
+            query?: {
+                /** @description Also delete a label that other records are linked to. */
+                detach?: boolean;
+            };
+            header?: never;
+            path: {
+                label_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The label is deleted. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
                         message: string;
                         data: {
                             /** Format: uuid */
                             id: string;
-                            /**
-                             * @description The layer of the record.
-                             * @enum {string}
-                             */
-                            layer: "workspace";
-                            name: string;
-                            release_count: number;
-                            /** Format: date-time */
-                            created_at: string;
-                            /** Format: date-time */
-                            updated_at: string;
-                            /** @description If included. The first 100; get all of them from the list of releases with label_id. */
-                            releases?: {
-                                /** Format: uuid */
-                                id: string;
-                                title: string;
-                                upc: string | null;
-                                type: string | null;
-                                /** @description YYYY-MM-DD, YYYY-MM or YYYY, as far as known. */
-                                release_date: string | null;
-                            }[];
                         };
+                    };
+                };
+            };
+        };
+    };
+    updateWorkspaceLabel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                label_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Your own id. Null removes it. */
+                    outer_id?: string | null;
+                    name?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The changed label. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        data: components["schemas"]["Label"];
                     };
                 };
             };
@@ -3321,9 +5399,9 @@ export interface operations {
     listWorkspaceWorks: {
         parameters: {
             query?: {
-                /** @description From 1; default 1. */
+                /** @description The page, counted from 1. */
                 page?: number;
-                /** @description 1 to 100; default 50. */
+                /** @description Results per page. */
                 page_size?: number;
                 /** @description Part of the title. Ignores case and accents. */
                 title?: string;
@@ -3331,6 +5409,12 @@ export interface operations {
                 iswc?: string;
                 /** @description Matches this outer id exactly. */
                 outer_id?: string;
+                /** @description The order; with a minus sign, descending. Unknown values come last. Without it, oldest first; with updated_after, by date of change. */
+                sort?: "title" | "-title" | "created" | "-created" | "updated" | "-updated";
+                /** @description Only records that changed after this moment. */
+                updated_after?: string;
+                /** @description Instead of page: `*` for the first page, then the next_cursor of the page before. Lists of any length are read at the same speed, and records that are added or deleted meanwhile do not shift the pages. */
+                cursor?: string;
             };
             header?: never;
             path?: never;
@@ -3345,36 +5429,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The HTTP status, repeated. */
-                        status: number;
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
                         message: string;
-                        data: {
-                            /** @description Total number of results, after filtering. */
-                            count: number;
-                            page: number;
-                            page_size: number;
-                            /** @description 0 when there are no results. */
-                            total_pages: number;
-                            has_next: boolean;
-                            has_previous: boolean;
-                            results: {
-                                /** Format: uuid */
-                                id: string;
-                                /** @description Your own id. */
-                                outer_id: string | null;
-                                title: string;
-                                iswc: string | null;
-                                contributors: {
-                                    name: string;
-                                    role: string | null;
-                                }[];
-                                track_count: number;
-                                /** Format: date-time */
-                                created_at: string;
-                                /** Format: date-time */
-                                updated_at: string;
-                            }[];
-                        };
+                        data: components["schemas"]["WorkPage"];
                     };
                 };
             };
@@ -3383,8 +5445,8 @@ export interface operations {
     getWorkspaceWork: {
         parameters: {
             query?: {
-                /** @description What to include, separated by commas or repeated: tracks. */
-                include?: string[];
+                /** @description What to include, separated by commas or repeated. */
+                include?: "tracks"[];
             };
             header?: never;
             path: {
@@ -3401,35 +5463,97 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The HTTP status, repeated. */
-                        status: number;
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        data: components["schemas"]["Work"];
+                    };
+                };
+            };
+        };
+    };
+    deleteWorkspaceWork: {
+        parameters: {
+            query?: {
+                /** @description Also delete a work that other records are linked to. */
+                detach?: boolean;
+            };
+            header?: never;
+            path: {
+                work_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The work is deleted. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
                         message: string;
                         data: {
                             /** Format: uuid */
                             id: string;
-                            /** @description Your own id. */
-                            outer_id: string | null;
-                            title: string;
-                            iswc: string | null;
-                            contributors: {
-                                name: string;
-                                role: string | null;
-                            }[];
-                            track_count: number;
-                            /** Format: date-time */
-                            created_at: string;
-                            /** Format: date-time */
-                            updated_at: string;
-                            /** @description If included. The first 100; get all of them from the list of tracks. */
-                            tracks?: {
-                                /** Format: uuid */
-                                id: string;
-                                track_uri: string;
-                                title: string | null;
-                                isrc: string | null;
-                                duration_ms: number | null;
-                            }[];
                         };
+                    };
+                };
+            };
+        };
+    };
+    updateWorkspaceWork: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                work_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Your own id. Null removes it. */
+                    outer_id?: string | null;
+                    title?: string;
+                    /** @description The ISWC. Null removes it. */
+                    iswc?: string | null;
+                    /** @description The complete new list. */
+                    contributors?: {
+                        name: string;
+                        role: string | null;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description The changed work. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        data: components["schemas"]["Work"];
                     };
                 };
             };
@@ -3438,9 +5562,9 @@ export interface operations {
     listAtlasTracks: {
         parameters: {
             query?: {
-                /** @description From 1; default 1. */
+                /** @description The page, counted from 1. */
                 page?: number;
-                /** @description 1 to 100; default 50. */
+                /** @description Results per page. */
                 page_size?: number;
                 /** @description Matches this ISRC, with or without hyphens exactly. */
                 isrc?: string;
@@ -3456,6 +5580,12 @@ export interface operations {
                 release_id?: string;
                 /** @description The id of the label. */
                 label_id?: string;
+                /** @description The order; with a minus sign, descending. Unknown values come last. Without it, oldest first; with updated_after, by date of change. */
+                sort?: "title" | "-title" | "created" | "-created" | "updated" | "-updated";
+                /** @description Only records that changed after this moment. */
+                updated_after?: string;
+                /** @description Instead of page: `*` for the first page, then the next_cursor of the page before. Lists of any length are read at the same speed, and records that are added or deleted meanwhile do not shift the pages. */
+                cursor?: string;
             };
             header?: never;
             path?: never;
@@ -3470,84 +5600,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The HTTP status, repeated. */
-                        status: number;
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
                         message: string;
-                        data: {
-                            /** @description Total number of results, after filtering. */
-                            count: number;
-                            page: number;
-                            page_size: number;
-                            /** @description 0 when there are no results. */
-                            total_pages: number;
-                            has_next: boolean;
-                            has_previous: boolean;
-                            results: {
-                                /** Format: uuid */
-                                id: string;
-                                track_uri: string;
-                                /** @description A short id of the track, for profiling. */
-                                musimap_uid: string;
-                                /**
-                                 * @description The layer of the record.
-                                 * @enum {string}
-                                 */
-                                layer: "atlas";
-                                /** @description Your own id. */
-                                outer_id: string | null;
-                                title: string | null;
-                                isrc: string | null;
-                                /** @description YYYY-MM-DD, YYYY-MM or YYYY, as far as known. */
-                                release_date: string | null;
-                                duration_ms: number | null;
-                                artists: {
-                                    /** Format: uuid */
-                                    id: string;
-                                    name: string;
-                                    role: string | null;
-                                }[];
-                                releases: {
-                                    /** Format: uuid */
-                                    id: string;
-                                    title: string;
-                                    upc: string | null;
-                                    track_position: string | null;
-                                    disk_number: string | null;
-                                }[];
-                                label: {
-                                    /** Format: uuid */
-                                    id: string;
-                                    name: string;
-                                } | null;
-                                /** @description Identifiers given by third parties. */
-                                references: {
-                                    id: string;
-                                    source: string;
-                                }[];
-                                customer_tags: {
-                                    tag: string;
-                                    category: string;
-                                }[];
-                                analysis: {
-                                    /** @description none, pending, analysing, analysed or failed. */
-                                    status: string;
-                                    taxonomy_version: string | null;
-                                    model_version: string | null;
-                                    analysed_at: string | null;
-                                };
-                                /** @description The products the track is available in. */
-                                availability: {
-                                    tagging: boolean;
-                                    search: boolean;
-                                    similarity: boolean;
-                                    profiling: boolean;
-                                };
-                                /** Format: date-time */
-                                created_at: string;
-                                /** Format: date-time */
-                                updated_at: string;
-                            }[];
-                        };
+                        data: components["schemas"]["TrackPage"];
                     };
                 };
             };
@@ -3556,8 +5616,8 @@ export interface operations {
     getAtlasTrack: {
         parameters: {
             query?: {
-                /** @description What to include, separated by commas or repeated: tags, features, waveform, portrait, segments, lyrics, works, similar, fingerprint_matches. */
-                include?: string[];
+                /** @description What to include, separated by commas or repeated. */
+                include?: ("tags" | "features" | "waveform" | "portrait" | "segments" | "lyrics" | "works" | "similar" | "fingerprint_matches")[];
             };
             header?: never;
             path: {
@@ -3574,142 +5634,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The HTTP status, repeated. */
-                        status: number;
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
                         message: string;
-                        data: {
-                            /** Format: uuid */
-                            id: string;
-                            track_uri: string;
-                            /** @description A short id of the track, for profiling. */
-                            musimap_uid: string;
-                            /**
-                             * @description The layer of the record.
-                             * @enum {string}
-                             */
-                            layer: "atlas";
-                            /** @description Your own id. */
-                            outer_id: string | null;
-                            title: string | null;
-                            isrc: string | null;
-                            /** @description YYYY-MM-DD, YYYY-MM or YYYY, as far as known. */
-                            release_date: string | null;
-                            duration_ms: number | null;
-                            artists: {
-                                /** Format: uuid */
-                                id: string;
-                                name: string;
-                                role: string | null;
-                            }[];
-                            releases: {
-                                /** Format: uuid */
-                                id: string;
-                                title: string;
-                                upc: string | null;
-                                track_position: string | null;
-                                disk_number: string | null;
-                            }[];
-                            label: {
-                                /** Format: uuid */
-                                id: string;
-                                name: string;
-                            } | null;
-                            /** @description Identifiers given by third parties. */
-                            references: {
-                                id: string;
-                                source: string;
-                            }[];
-                            customer_tags: {
-                                tag: string;
-                                category: string;
-                            }[];
-                            analysis: {
-                                /** @description none, pending, analysing, analysed or failed. */
-                                status: string;
-                                taxonomy_version: string | null;
-                                model_version: string | null;
-                                analysed_at: string | null;
-                            };
-                            /** @description The products the track is available in. */
-                            availability: {
-                                tagging: boolean;
-                                search: boolean;
-                                similarity: boolean;
-                                profiling: boolean;
-                            };
-                            /** Format: date-time */
-                            created_at: string;
-                            /** Format: date-time */
-                            updated_at: string;
-                            /** @description If included. Null if the track has not been analysed. */
-                            tags?: {
-                                uid: string;
-                                category: string | null;
-                                name: string | null;
-                                score: number;
-                            }[] | null;
-                            /** @description If included. The measured features; null if the track has not been analysed. */
-                            features?: {
-                                [key: string]: unknown;
-                            } | null;
-                            /** @description If included. The minimum and maximum samples of up to a thousand intervals, for drawing; null if the track has not been analysed. */
-                            waveform?: number[][] | null;
-                            /** @description If included; needs the profiling entitlement. Null if the track has not been analysed. */
-                            portrait?: {
-                                /** @description From sad to happy. */
-                                valence: number;
-                                /** @description From calm to excited. */
-                                arousal: number;
-                                /** @description How energetic it sounds. */
-                                energy: number;
-                                /** @description How suitable it is for dancing. */
-                                danceability: number;
-                                /** @description How much of it is played on acoustic instruments. */
-                                acousticness: number;
-                                /** @description How much of it is sung or spoken. */
-                                vocal_presence: number;
-                            } | null;
-                            /** @description If included; needs the profiling entitlement. The segments of the track with the tags above their thresholds; null if it has not been analysed. */
-                            segments?: {
-                                start_s: number;
-                                end_s: number;
-                                tags: {
-                                    [key: string]: {
-                                        uid: string;
-                                        name: string;
-                                        /** @description A probability. */
-                                        score: number;
-                                    }[];
-                                };
-                            }[] | null;
-                            /** @description If included. */
-                            lyrics?: string | null;
-                            /** @description If included. The atlas has none. */
-                            works?: {
-                                /** Format: uuid */
-                                id: string;
-                                /** @description Your own id. */
-                                outer_id: string | null;
-                                title: string;
-                                iswc: string | null;
-                                contributors: {
-                                    name: string;
-                                    role: string | null;
-                                }[];
-                            }[];
-                            /** @description If included. The twenty most similar tracks of its catalogue, and of the atlas if the client may read it. The score is the cosine similarity. */
-                            similar?: {
-                                track_uri: string;
-                                score: number;
-                            }[];
-                            /** @description If included. Tracks with the same recording, or a cover of it. */
-                            fingerprint_matches?: {
-                                track_uri: string;
-                                layer: string;
-                                match_score: number;
-                                cover_confidence: number;
-                            }[];
-                        };
+                        data: components["schemas"]["Track"];
                     };
                 };
             };
@@ -3718,9 +5650,9 @@ export interface operations {
     listAtlasArtists: {
         parameters: {
             query?: {
-                /** @description From 1; default 1. */
+                /** @description The page, counted from 1. */
                 page?: number;
-                /** @description 1 to 100; default 50. */
+                /** @description Results per page. */
                 page_size?: number;
                 /** @description Part of the name. Ignores case and accents. */
                 name?: string;
@@ -3728,6 +5660,12 @@ export interface operations {
                 outer_id?: string;
                 /** @description Matches this ISNI exactly. */
                 isni?: string;
+                /** @description The order; with a minus sign, descending. Unknown values come last. Without it, oldest first; with updated_after, by date of change. */
+                sort?: "name" | "-name" | "created" | "-created" | "updated" | "-updated";
+                /** @description Only records that changed after this moment. */
+                updated_after?: string;
+                /** @description Instead of page: `*` for the first page, then the next_cursor of the page before. Lists of any length are read at the same speed, and records that are added or deleted meanwhile do not shift the pages. */
+                cursor?: string;
             };
             header?: never;
             path?: never;
@@ -3742,41 +5680,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The HTTP status, repeated. */
-                        status: number;
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
                         message: string;
-                        data: {
-                            /** @description Total number of results, after filtering. */
-                            count: number;
-                            page: number;
-                            page_size: number;
-                            /** @description 0 when there are no results. */
-                            total_pages: number;
-                            has_next: boolean;
-                            has_previous: boolean;
-                            results: {
-                                /** Format: uuid */
-                                id: string;
-                                /**
-                                 * @description The layer of the record.
-                                 * @enum {string}
-                                 */
-                                layer: "atlas";
-                                /** @description Your own id. */
-                                outer_id: string | null;
-                                name: string;
-                                isni: string | null;
-                                external_references: {
-                                    id: string;
-                                    source: string;
-                                }[];
-                                track_count: number;
-                                /** Format: date-time */
-                                created_at: string;
-                                /** Format: date-time */
-                                updated_at: string;
-                            }[];
-                        };
+                        data: components["schemas"]["ArtistPage"];
                     };
                 };
             };
@@ -3785,8 +5696,8 @@ export interface operations {
     getAtlasArtist: {
         parameters: {
             query?: {
-                /** @description What to include, separated by commas or repeated: releases, tracks. */
-                include?: string[];
+                /** @description What to include, separated by commas or repeated. */
+                include?: ("releases" | "tracks")[];
             };
             header?: never;
             path: {
@@ -3803,50 +5714,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The HTTP status, repeated. */
-                        status: number;
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
                         message: string;
-                        data: {
-                            /** Format: uuid */
-                            id: string;
-                            /**
-                             * @description The layer of the record.
-                             * @enum {string}
-                             */
-                            layer: "atlas";
-                            /** @description Your own id. */
-                            outer_id: string | null;
-                            name: string;
-                            isni: string | null;
-                            external_references: {
-                                id: string;
-                                source: string;
-                            }[];
-                            track_count: number;
-                            /** Format: date-time */
-                            created_at: string;
-                            /** Format: date-time */
-                            updated_at: string;
-                            /** @description If included. The first 100; get all of them from the list of releases with artist_id. */
-                            releases?: {
-                                /** Format: uuid */
-                                id: string;
-                                title: string;
-                                upc: string | null;
-                                type: string | null;
-                                /** @description YYYY-MM-DD, YYYY-MM or YYYY, as far as known. */
-                                release_date: string | null;
-                            }[];
-                            /** @description If included. The first 100; get all of them from the list of tracks with artist_id. */
-                            tracks?: {
-                                /** Format: uuid */
-                                id: string;
-                                track_uri: string;
-                                title: string | null;
-                                isrc: string | null;
-                                duration_ms: number | null;
-                            }[];
-                        };
+                        data: components["schemas"]["Artist"];
                     };
                 };
             };
@@ -3855,9 +5730,9 @@ export interface operations {
     listAtlasReleases: {
         parameters: {
             query?: {
-                /** @description From 1; default 1. */
+                /** @description The page, counted from 1. */
                 page?: number;
-                /** @description 1 to 100; default 50. */
+                /** @description Results per page. */
                 page_size?: number;
                 /** @description Part of the title. Ignores case and accents. */
                 title?: string;
@@ -3869,6 +5744,12 @@ export interface operations {
                 artist_id?: string;
                 /** @description The id of the label. */
                 label_id?: string;
+                /** @description The order; with a minus sign, descending. Unknown values come last. Without it, oldest first; with updated_after, by date of change. */
+                sort?: "title" | "-title" | "created" | "-created" | "updated" | "-updated";
+                /** @description Only records that changed after this moment. */
+                updated_after?: string;
+                /** @description Instead of page: `*` for the first page, then the next_cursor of the page before. Lists of any length are read at the same speed, and records that are added or deleted meanwhile do not shift the pages. */
+                cursor?: string;
             };
             header?: never;
             path?: never;
@@ -3883,51 +5764,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The HTTP status, repeated. */
-                        status: number;
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
                         message: string;
-                        data: {
-                            /** @description Total number of results, after filtering. */
-                            count: number;
-                            page: number;
-                            page_size: number;
-                            /** @description 0 when there are no results. */
-                            total_pages: number;
-                            has_next: boolean;
-                            has_previous: boolean;
-                            results: {
-                                /** Format: uuid */
-                                id: string;
-                                /**
-                                 * @description The layer of the record.
-                                 * @enum {string}
-                                 */
-                                layer: "atlas";
-                                /** @description Your own id. */
-                                outer_id: string | null;
-                                title: string;
-                                upc: string | null;
-                                type: string | null;
-                                /** @description YYYY-MM-DD, YYYY-MM or YYYY, as far as known. */
-                                release_date: string | null;
-                                label: {
-                                    /** Format: uuid */
-                                    id: string;
-                                    name: string;
-                                } | null;
-                                artists: {
-                                    /** Format: uuid */
-                                    id: string;
-                                    name: string;
-                                    role: string | null;
-                                }[];
-                                track_count: number;
-                                /** Format: date-time */
-                                created_at: string;
-                                /** Format: date-time */
-                                updated_at: string;
-                            }[];
-                        };
+                        data: components["schemas"]["ReleasePage"];
                     };
                 };
             };
@@ -3936,8 +5780,8 @@ export interface operations {
     getAtlasRelease: {
         parameters: {
             query?: {
-                /** @description What to include, separated by commas or repeated: tracks. */
-                include?: string[];
+                /** @description What to include, separated by commas or repeated. */
+                include?: "tracks"[];
             };
             header?: never;
             path: {
@@ -3954,50 +5798,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The HTTP status, repeated. */
-                        status: number;
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
                         message: string;
-                        data: {
-                            /** Format: uuid */
-                            id: string;
-                            /**
-                             * @description The layer of the record.
-                             * @enum {string}
-                             */
-                            layer: "atlas";
-                            /** @description Your own id. */
-                            outer_id: string | null;
-                            title: string;
-                            upc: string | null;
-                            type: string | null;
-                            /** @description YYYY-MM-DD, YYYY-MM or YYYY, as far as known. */
-                            release_date: string | null;
-                            label: {
-                                /** Format: uuid */
-                                id: string;
-                                name: string;
-                            } | null;
-                            artists: {
-                                /** Format: uuid */
-                                id: string;
-                                name: string;
-                                role: string | null;
-                            }[];
-                            track_count: number;
-                            /** Format: date-time */
-                            created_at: string;
-                            /** Format: date-time */
-                            updated_at: string;
-                            /** @description If included. The first 100; get all of them from the list of tracks with release_id. */
-                            tracks?: {
-                                /** Format: uuid */
-                                id: string;
-                                track_uri: string;
-                                title: string | null;
-                                isrc: string | null;
-                                duration_ms: number | null;
-                            }[];
-                        };
+                        data: components["schemas"]["Release"];
                     };
                 };
             };
@@ -4006,14 +5814,20 @@ export interface operations {
     listAtlasLabels: {
         parameters: {
             query?: {
-                /** @description From 1; default 1. */
+                /** @description The page, counted from 1. */
                 page?: number;
-                /** @description 1 to 100; default 50. */
+                /** @description Results per page. */
                 page_size?: number;
                 /** @description Part of the name. Ignores case and accents. */
                 name?: string;
                 /** @description Matches this outer id exactly. */
                 outer_id?: string;
+                /** @description The order; with a minus sign, descending. Unknown values come last. Without it, oldest first; with updated_after, by date of change. */
+                sort?: "name" | "-name" | "created" | "-created" | "updated" | "-updated";
+                /** @description Only records that changed after this moment. */
+                updated_after?: string;
+                /** @description Instead of page: `*` for the first page, then the next_cursor of the page before. Lists of any length are read at the same speed, and records that are added or deleted meanwhile do not shift the pages. */
+                cursor?: string;
             };
             header?: never;
             path?: never;
@@ -4028,34 +5842,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The HTTP status, repeated. */
-                        status: number;
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
                         message: string;
-                        data: {
-                            /** @description Total number of results, after filtering. */
-                            count: number;
-                            page: number;
-                            page_size: number;
-                            /** @description 0 when there are no results. */
-                            total_pages: number;
-                            has_next: boolean;
-                            has_previous: boolean;
-                            results: {
-                                /** Format: uuid */
-                                id: string;
-                                /**
-                                 * @description The layer of the record.
-                                 * @enum {string}
-                                 */
-                                layer: "atlas";
-                                name: string;
-                                release_count: number;
-                                /** Format: date-time */
-                                created_at: string;
-                                /** Format: date-time */
-                                updated_at: string;
-                            }[];
-                        };
+                        data: components["schemas"]["LabelPage"];
                     };
                 };
             };
@@ -4064,8 +5858,8 @@ export interface operations {
     getAtlasLabel: {
         parameters: {
             query?: {
-                /** @description What to include, separated by commas or repeated: releases. */
-                include?: string[];
+                /** @description What to include, separated by commas or repeated. */
+                include?: "releases"[];
             };
             header?: never;
             path: {
@@ -4082,34 +5876,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The HTTP status, repeated. */
-                        status: number;
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
                         message: string;
-                        data: {
-                            /** Format: uuid */
-                            id: string;
-                            /**
-                             * @description The layer of the record.
-                             * @enum {string}
-                             */
-                            layer: "atlas";
-                            name: string;
-                            release_count: number;
-                            /** Format: date-time */
-                            created_at: string;
-                            /** Format: date-time */
-                            updated_at: string;
-                            /** @description If included. The first 100; get all of them from the list of releases with label_id. */
-                            releases?: {
-                                /** Format: uuid */
-                                id: string;
-                                title: string;
-                                upc: string | null;
-                                type: string | null;
-                                /** @description YYYY-MM-DD, YYYY-MM or YYYY, as far as known. */
-                                release_date: string | null;
-                            }[];
-                        };
+                        data: components["schemas"]["Label"];
                     };
                 };
             };
@@ -4133,19 +5907,1236 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The HTTP status, repeated. */
-                        status: number;
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        data: components["schemas"]["TrackAudio"];
+                    };
+                };
+            };
+        };
+    };
+    mergeWorkspaceArtist: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                artist_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description The artist that is merged into this one, and then deleted.
+                     */
+                    from_id: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The artist after the merge. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        data: components["schemas"]["Artist"];
+                    };
+                };
+            };
+        };
+    };
+    mergeWorkspaceTrack: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                track_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description The track that is merged into this one, and then deleted.
+                     */
+                    from_id: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The track after the merge. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        data: components["schemas"]["Track"];
+                    };
+                };
+            };
+        };
+    };
+    moveWorkspaceTracks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description The catalogue the tracks move to.
+                     */
+                    catalog_id: string;
+                    track_ids: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description The tracks are in the catalogue. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
                         message: string;
                         data: {
-                            track_uri: string;
-                            /** @description Needs no bearer token. Supports range requests, so players can seek. */
-                            url: string;
-                            /** Format: date-time */
-                            expires_at: string;
-                            content_type: string;
-                            /** @description Bytes. */
-                            size: number;
+                            /** @description Without tracks that were there already. */
+                            moved: number;
                         };
+                    };
+                };
+            };
+        };
+    };
+    listWorkspaceChanges: {
+        parameters: {
+            query?: {
+                /** @description The page, counted from 1. */
+                page?: number;
+                /** @description Results per page. */
+                page_size?: number;
+                kind?: "tracks" | "artists" | "releases" | "labels" | "works";
+                action?: "updated" | "deleted" | "merged" | "moved" | "restored";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of changes. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        data: {
+                            /** @description Total number of results, after filtering. */
+                            count: number;
+                            page: number;
+                            page_size: number;
+                            /** @description 0 when there are no results. */
+                            total_pages: number;
+                            has_next: boolean;
+                            has_previous: boolean;
+                            results: {
+                                /** Format: uuid */
+                                id: string;
+                                /** @description tracks, artists, releases, labels or works. */
+                                kind: string;
+                                /** Format: uuid */
+                                record_id: string;
+                                /** @description The record that was merged into this one. */
+                                merged_id: string | null;
+                                /** Format: uuid */
+                                catalog_id: string;
+                                /** @enum {string} */
+                                action: "updated" | "deleted" | "merged" | "moved" | "restored";
+                                actor: {
+                                    /** @description user or machine. */
+                                    type: string;
+                                    id: string;
+                                    name: string;
+                                    /** @description The application that was used. */
+                                    client_id: string;
+                                };
+                                /** @description The fields that changed, before. Null for a record that came back. */
+                                before: {
+                                    [key: string]: unknown;
+                                } | null;
+                                /** @description The same fields afterwards. Null for a deletion. */
+                                after: {
+                                    [key: string]: unknown;
+                                } | null;
+                                /** @description The change that this one undid. */
+                                undo_of: string | null;
+                                /** @description The change that undid this one. */
+                                undone_by: string | null;
+                                /** Format: date-time */
+                                created_at: string;
+                            }[];
+                        };
+                    };
+                };
+            };
+        };
+    };
+    listWorkspaceTrackHistory: {
+        parameters: {
+            query?: {
+                /** @description The page, counted from 1. */
+                page?: number;
+                /** @description Results per page. */
+                page_size?: number;
+            };
+            header?: never;
+            path: {
+                track_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of changes. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        data: {
+                            /** @description Total number of results, after filtering. */
+                            count: number;
+                            page: number;
+                            page_size: number;
+                            /** @description 0 when there are no results. */
+                            total_pages: number;
+                            has_next: boolean;
+                            has_previous: boolean;
+                            results: {
+                                /** Format: uuid */
+                                id: string;
+                                /** @description tracks, artists, releases, labels or works. */
+                                kind: string;
+                                /** Format: uuid */
+                                record_id: string;
+                                /** @description The record that was merged into this one. */
+                                merged_id: string | null;
+                                /** Format: uuid */
+                                catalog_id: string;
+                                /** @enum {string} */
+                                action: "updated" | "deleted" | "merged" | "moved" | "restored";
+                                actor: {
+                                    /** @description user or machine. */
+                                    type: string;
+                                    id: string;
+                                    name: string;
+                                    /** @description The application that was used. */
+                                    client_id: string;
+                                };
+                                /** @description The fields that changed, before. Null for a record that came back. */
+                                before: {
+                                    [key: string]: unknown;
+                                } | null;
+                                /** @description The same fields afterwards. Null for a deletion. */
+                                after: {
+                                    [key: string]: unknown;
+                                } | null;
+                                /** @description The change that this one undid. */
+                                undo_of: string | null;
+                                /** @description The change that undid this one. */
+                                undone_by: string | null;
+                                /** Format: date-time */
+                                created_at: string;
+                            }[];
+                        };
+                    };
+                };
+            };
+        };
+    };
+    undoWorkspaceTrackChange: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                track_id: string;
+                change_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The track. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        data: components["schemas"]["Track"];
+                    };
+                };
+            };
+        };
+    };
+    listWorkspaceArtistHistory: {
+        parameters: {
+            query?: {
+                /** @description The page, counted from 1. */
+                page?: number;
+                /** @description Results per page. */
+                page_size?: number;
+            };
+            header?: never;
+            path: {
+                artist_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of changes. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        data: {
+                            /** @description Total number of results, after filtering. */
+                            count: number;
+                            page: number;
+                            page_size: number;
+                            /** @description 0 when there are no results. */
+                            total_pages: number;
+                            has_next: boolean;
+                            has_previous: boolean;
+                            results: {
+                                /** Format: uuid */
+                                id: string;
+                                /** @description tracks, artists, releases, labels or works. */
+                                kind: string;
+                                /** Format: uuid */
+                                record_id: string;
+                                /** @description The record that was merged into this one. */
+                                merged_id: string | null;
+                                /** Format: uuid */
+                                catalog_id: string;
+                                /** @enum {string} */
+                                action: "updated" | "deleted" | "merged" | "moved" | "restored";
+                                actor: {
+                                    /** @description user or machine. */
+                                    type: string;
+                                    id: string;
+                                    name: string;
+                                    /** @description The application that was used. */
+                                    client_id: string;
+                                };
+                                /** @description The fields that changed, before. Null for a record that came back. */
+                                before: {
+                                    [key: string]: unknown;
+                                } | null;
+                                /** @description The same fields afterwards. Null for a deletion. */
+                                after: {
+                                    [key: string]: unknown;
+                                } | null;
+                                /** @description The change that this one undid. */
+                                undo_of: string | null;
+                                /** @description The change that undid this one. */
+                                undone_by: string | null;
+                                /** Format: date-time */
+                                created_at: string;
+                            }[];
+                        };
+                    };
+                };
+            };
+        };
+    };
+    undoWorkspaceArtistChange: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                artist_id: string;
+                change_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The artist. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        data: components["schemas"]["Artist"];
+                    };
+                };
+            };
+        };
+    };
+    listWorkspaceReleaseHistory: {
+        parameters: {
+            query?: {
+                /** @description The page, counted from 1. */
+                page?: number;
+                /** @description Results per page. */
+                page_size?: number;
+            };
+            header?: never;
+            path: {
+                release_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of changes. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        data: {
+                            /** @description Total number of results, after filtering. */
+                            count: number;
+                            page: number;
+                            page_size: number;
+                            /** @description 0 when there are no results. */
+                            total_pages: number;
+                            has_next: boolean;
+                            has_previous: boolean;
+                            results: {
+                                /** Format: uuid */
+                                id: string;
+                                /** @description tracks, artists, releases, labels or works. */
+                                kind: string;
+                                /** Format: uuid */
+                                record_id: string;
+                                /** @description The record that was merged into this one. */
+                                merged_id: string | null;
+                                /** Format: uuid */
+                                catalog_id: string;
+                                /** @enum {string} */
+                                action: "updated" | "deleted" | "merged" | "moved" | "restored";
+                                actor: {
+                                    /** @description user or machine. */
+                                    type: string;
+                                    id: string;
+                                    name: string;
+                                    /** @description The application that was used. */
+                                    client_id: string;
+                                };
+                                /** @description The fields that changed, before. Null for a record that came back. */
+                                before: {
+                                    [key: string]: unknown;
+                                } | null;
+                                /** @description The same fields afterwards. Null for a deletion. */
+                                after: {
+                                    [key: string]: unknown;
+                                } | null;
+                                /** @description The change that this one undid. */
+                                undo_of: string | null;
+                                /** @description The change that undid this one. */
+                                undone_by: string | null;
+                                /** Format: date-time */
+                                created_at: string;
+                            }[];
+                        };
+                    };
+                };
+            };
+        };
+    };
+    undoWorkspaceReleaseChange: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                release_id: string;
+                change_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The release. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        data: components["schemas"]["Release"];
+                    };
+                };
+            };
+        };
+    };
+    listWorkspaceLabelHistory: {
+        parameters: {
+            query?: {
+                /** @description The page, counted from 1. */
+                page?: number;
+                /** @description Results per page. */
+                page_size?: number;
+            };
+            header?: never;
+            path: {
+                label_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of changes. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        data: {
+                            /** @description Total number of results, after filtering. */
+                            count: number;
+                            page: number;
+                            page_size: number;
+                            /** @description 0 when there are no results. */
+                            total_pages: number;
+                            has_next: boolean;
+                            has_previous: boolean;
+                            results: {
+                                /** Format: uuid */
+                                id: string;
+                                /** @description tracks, artists, releases, labels or works. */
+                                kind: string;
+                                /** Format: uuid */
+                                record_id: string;
+                                /** @description The record that was merged into this one. */
+                                merged_id: string | null;
+                                /** Format: uuid */
+                                catalog_id: string;
+                                /** @enum {string} */
+                                action: "updated" | "deleted" | "merged" | "moved" | "restored";
+                                actor: {
+                                    /** @description user or machine. */
+                                    type: string;
+                                    id: string;
+                                    name: string;
+                                    /** @description The application that was used. */
+                                    client_id: string;
+                                };
+                                /** @description The fields that changed, before. Null for a record that came back. */
+                                before: {
+                                    [key: string]: unknown;
+                                } | null;
+                                /** @description The same fields afterwards. Null for a deletion. */
+                                after: {
+                                    [key: string]: unknown;
+                                } | null;
+                                /** @description The change that this one undid. */
+                                undo_of: string | null;
+                                /** @description The change that undid this one. */
+                                undone_by: string | null;
+                                /** Format: date-time */
+                                created_at: string;
+                            }[];
+                        };
+                    };
+                };
+            };
+        };
+    };
+    undoWorkspaceLabelChange: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                label_id: string;
+                change_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The label. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        data: components["schemas"]["Label"];
+                    };
+                };
+            };
+        };
+    };
+    listWorkspaceWorkHistory: {
+        parameters: {
+            query?: {
+                /** @description The page, counted from 1. */
+                page?: number;
+                /** @description Results per page. */
+                page_size?: number;
+            };
+            header?: never;
+            path: {
+                work_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of changes. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        data: {
+                            /** @description Total number of results, after filtering. */
+                            count: number;
+                            page: number;
+                            page_size: number;
+                            /** @description 0 when there are no results. */
+                            total_pages: number;
+                            has_next: boolean;
+                            has_previous: boolean;
+                            results: {
+                                /** Format: uuid */
+                                id: string;
+                                /** @description tracks, artists, releases, labels or works. */
+                                kind: string;
+                                /** Format: uuid */
+                                record_id: string;
+                                /** @description The record that was merged into this one. */
+                                merged_id: string | null;
+                                /** Format: uuid */
+                                catalog_id: string;
+                                /** @enum {string} */
+                                action: "updated" | "deleted" | "merged" | "moved" | "restored";
+                                actor: {
+                                    /** @description user or machine. */
+                                    type: string;
+                                    id: string;
+                                    name: string;
+                                    /** @description The application that was used. */
+                                    client_id: string;
+                                };
+                                /** @description The fields that changed, before. Null for a record that came back. */
+                                before: {
+                                    [key: string]: unknown;
+                                } | null;
+                                /** @description The same fields afterwards. Null for a deletion. */
+                                after: {
+                                    [key: string]: unknown;
+                                } | null;
+                                /** @description The change that this one undid. */
+                                undo_of: string | null;
+                                /** @description The change that undid this one. */
+                                undone_by: string | null;
+                                /** Format: date-time */
+                                created_at: string;
+                            }[];
+                        };
+                    };
+                };
+            };
+        };
+    };
+    undoWorkspaceWorkChange: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                work_id: string;
+                change_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The work. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        data: components["schemas"]["Work"];
+                    };
+                };
+            };
+        };
+    };
+    listTrackTags: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                track_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The tags. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        data: {
+                            count: number;
+                            results: components["schemas"]["TrackTag"][];
+                        };
+                    };
+                };
+            };
+        };
+    };
+    decideTrackTags: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                track_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TagDecisions"];
+            };
+        };
+        responses: {
+            /** @description The tags of the track. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        data: {
+                            count: number;
+                            results: components["schemas"]["TrackTag"][];
+                        };
+                    };
+                };
+            };
+        };
+    };
+    listTagDecisions: {
+        parameters: {
+            query?: {
+                /** @description The page, counted from 1. */
+                page?: number;
+                /** @description Results per page. */
+                page_size?: number;
+                tag_uid?: string;
+                /** @description `accepted`: the model was right; `rejected`: it is wrong; `added`: the model missed it. */
+                decision?: "accepted" | "rejected" | "added";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of decisions. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        data: components["schemas"]["TagDecisionPage"];
+                    };
+                };
+            };
+        };
+    };
+    decideTags: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BulkTagDecisions"];
+            };
+        };
+        responses: {
+            /** @description How many tracks were tagged. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        data: {
+                            tracks: number;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    getTagAccuracy: {
+        parameters: {
+            query?: {
+                catalog_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The report. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        data: components["schemas"]["TagAccuracyReport"];
+                    };
+                };
+            };
+        };
+    };
+    listVocabularies: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The vocabularies. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        data: {
+                            count: number;
+                            results: components["schemas"]["Vocabulary"][];
+                        };
+                    };
+                };
+            };
+        };
+    };
+    createVocabulary: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewVocabulary"];
+            };
+        };
+        responses: {
+            /** @description The vocabulary. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 201;
+                        /** @description For humans. */
+                        message: string;
+                        data: components["schemas"]["Vocabulary"];
+                    };
+                };
+            };
+        };
+    };
+    getVocabulary: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                vocabulary_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The vocabulary. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        data: components["schemas"]["Vocabulary"];
+                    };
+                };
+            };
+        };
+    };
+    deleteVocabulary: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                vocabulary_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is deleted. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        data: {
+                            /** Format: uuid */
+                            id: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    updateVocabulary: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                vocabulary_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The vocabulary. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        data: components["schemas"]["Vocabulary"];
+                    };
+                };
+            };
+        };
+    };
+    createVocabularyTag: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                vocabulary_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewVocabularyTag"];
+            };
+        };
+        responses: {
+            /** @description The tag. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 201;
+                        /** @description For humans. */
+                        message: string;
+                        data: components["schemas"]["VocabularyTag"];
+                    };
+                };
+            };
+        };
+    };
+    deleteVocabularyTag: {
+        parameters: {
+            query?: {
+                /** @description Also delete a tag that tracks have, and take it from them. */
+                detach?: boolean;
+            };
+            header?: never;
+            path: {
+                vocabulary_id: string;
+                tag_uid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is deleted. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        data: {
+                            /** Format: uuid */
+                            uid: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    updateVocabularyTag: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                vocabulary_id: string;
+                tag_uid: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VocabularyTagChange"];
+            };
+        };
+        responses: {
+            /** @description The tag. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        data: components["schemas"]["VocabularyTag"];
                     };
                 };
             };
@@ -4154,8 +7145,9 @@ export interface operations {
     listIngestions: {
         parameters: {
             query?: {
-                /** @description From 1. */
+                /** @description The page, counted from 1. */
                 page?: number;
+                /** @description Results per page. */
                 page_size?: number;
                 status?: "received" | "storing" | "analysing" | "computing" | "completed" | "completed_with_errors" | "failed" | "cancelled";
                 mode?: "api_json" | "s3_csv" | "s3_ddex" | "s3_scan" | "tagging";
@@ -4176,59 +7168,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The HTTP status, repeated. */
-                        status: number;
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
                         message: string;
-                        data: {
-                            /** @description Total number of results, after filtering. */
-                            count: number;
-                            page: number;
-                            page_size: number;
-                            /** @description 0 when there are no results. */
-                            total_pages: number;
-                            has_next: boolean;
-                            has_previous: boolean;
-                            results: {
-                                /** Format: uuid */
-                                id: string;
-                                /** @enum {string} */
-                                mode: "api_json" | "s3_csv" | "s3_ddex" | "s3_scan" | "tagging";
-                                /** @enum {string} */
-                                status: "received" | "storing" | "analysing" | "computing" | "completed" | "completed_with_errors" | "failed" | "cancelled";
-                                /** @description The current stage; null when the ingestion has ended. */
-                                stage: "store" | "analyse" | "compute" | null;
-                                /** Format: uuid */
-                                catalog_id: string;
-                                /** @description Always exact. */
-                                counts: {
-                                    /** @description Items found so far. */
-                                    total: number;
-                                    /** @description Items stored in the catalogue, including those that failed later. */
-                                    stored: number;
-                                    /** @description Items whose audio was analysed, including those that failed later. */
-                                    analysed: number;
-                                    /** @description Items whose track is available. */
-                                    available: number;
-                                    /** @description Items that failed. */
-                                    failed: number;
-                                    /** @description Items that were skipped, each with a reason. */
-                                    skipped: number;
-                                };
-                                /** Format: date-time */
-                                created_at: string;
-                                /** Format: date-time */
-                                updated_at: string;
-                                /** @description Null until the ingestion has ended. */
-                                finished_at: string | null;
-                                /** @description Why it failed. */
-                                error?: {
-                                    error_code: string;
-                                    message: string;
-                                };
-                                /** @description A link to a CSV of the tags. Anyone with the link can read it for a day. Get the ingestion again for a new link. */
-                                export_url?: string;
-                            }[];
-                        };
+                        data: components["schemas"]["IngestionPage"];
                     };
                 };
             };
@@ -4237,138 +7184,17 @@ export interface operations {
     createIngestion: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same as idempotency_key in the body. */
+                "idempotency-key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
+        /** @description A delivery. Its fields depend on the mode. */
         requestBody: {
             content: {
-                "application/json": {
-                    /**
-                     * @description The kind of delivery. Fields marked with a mode are only allowed in that mode.
-                     * @enum {string}
-                     */
-                    mode: "api_json" | "s3_csv" | "s3_ddex" | "s3_scan";
-                    /**
-                     * Format: uuid
-                     * @description The catalogue. Defaults to the one the client is bound to, else to your organisation's default.
-                     */
-                    catalog_id?: string;
-                    /** @description Whether new audio replaces the existing audio of a track and is analysed. Default true. */
-                    overwrite_audio_file?: boolean;
-                    /** @description Delivered files always leave the delivery path. true: they are deleted after processing; false: they are moved to processed/. Files under inbound/ stay. Default true. */
-                    delete_delivered_file?: boolean;
-                    /** @description api_json: the tracks, at most 1000. */
-                    tracks?: {
-                        /** @description Your unique id of the track; a later record with it overwrites the earlier. */
-                        outer_id: string;
-                        /** @description A path under delivery/audio/ (media_fetch_type s3) or a URL (download). */
-                        primary_media: string;
-                        /** @description Official references of the track. */
-                        references?: {
-                            id: string;
-                            source: string;
-                        }[];
-                        /** @description Title. */
-                        title?: string;
-                        /** @description Full lyrics. */
-                        lyrics?: string;
-                        /** @description ISRC. */
-                        isrc?: string;
-                        /** @description YYYYMMDD, as a number. */
-                        release_date?: number;
-                        /** @description Length. */
-                        duration_ms?: number;
-                        /** @description Name of the label. */
-                        label?: string;
-                        /** @description Releases the track is on. */
-                        albums?: {
-                            /** @description Your id of the release. */
-                            id?: string;
-                            /** @description UPC or EAN. */
-                            upc?: string;
-                            /** @description Title. */
-                            title?: string;
-                            /** @description YYYYMMDD, as text. */
-                            release_date?: string;
-                            /** @description Official, Compilation, Single … */
-                            type?: string;
-                            /** @description Official references of the album. */
-                            references?: {
-                                id: string;
-                                source: string;
-                            }[];
-                            /** @description Position on the disk. */
-                            track_position?: string;
-                            /** @description Number of the disk. */
-                            disk_number?: string;
-                            /** @description Name of the release's label. */
-                            label?: string;
-                        }[];
-                        /** @description Who made it. */
-                        artists?: {
-                            /** @description Your id of the artist. */
-                            id?: string;
-                            /** @description Name. */
-                            name?: string;
-                            /** @description What the artist does here. */
-                            role?: string;
-                            /** @description ISNI. */
-                            isni?: string;
-                            /** @description Official references of the artist. */
-                            references?: {
-                                id: string;
-                                source: string;
-                            }[];
-                        }[];
-                        /** @description The compositions recorded. */
-                        works?: {
-                            /** @description Your id of the work. */
-                            id?: string;
-                            /** @description Title. */
-                            title?: string;
-                            /** @description ISWC. */
-                            iswc?: string;
-                            contributors?: {
-                                name: string;
-                                /** @description Composer … */
-                                role?: string;
-                                /** @description ISNI. */
-                                isni?: string;
-                            }[];
-                        }[];
-                        /** @description Your own tags. */
-                        customer_tags?: {
-                            tag: string;
-                            /** @description Category. */
-                            category?: string;
-                        }[];
-                    }[];
-                    /**
-                     * @description api_json: whether primary_media is a path under delivery/audio/ (s3, the default) or a URL.
-                     * @enum {string}
-                     */
-                    media_fetch_type?: "s3" | "download";
-                    /** @description s3_csv: the file, under delivery/metadata/ or inbound/. s3_ddex: a message or a batch folder under delivery/ddex/; defaults to everything in it. */
-                    path?: string;
-                    /** @description s3_csv: the column separator. Detected if left out. */
-                    delimiter?: string;
-                    /** @description s3_csv: the columns in order, for a file without a header; or an object that maps your column names to ours, with null for columns to ignore. */
-                    columns?: string[] | {
-                        [key: string]: string | null;
-                    };
-                    /** @description s3_scan: a folder under delivery/audio/ or inbound/. Defaults to all of delivery/audio/. */
-                    prefix?: string;
-                    /** @description s3_scan: how file names are split into fields: a mapping, its YAML text, or the name of a .yaml file under delivery/mapping/. */
-                    mapping?: string | {
-                        separator: string;
-                        columns: string[];
-                    };
-                    /** @description Makes retries safe: for 24 hours, the same key with the same body returns the response of the first call and costs nothing. */
-                    idempotency_key?: string;
-                    /** @description The same as idempotency_key. */
-                    request_id?: string;
-                };
+                "application/json": components["schemas"]["NewIngestion"];
             };
         };
         responses: {
@@ -4379,49 +7205,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The HTTP status, repeated. */
-                        status: number;
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 202;
+                        /** @description For humans. */
                         message: string;
-                        data: {
-                            /** Format: uuid */
-                            id: string;
-                            /** @enum {string} */
-                            mode: "api_json" | "s3_csv" | "s3_ddex" | "s3_scan" | "tagging";
-                            /** @enum {string} */
-                            status: "received" | "storing" | "analysing" | "computing" | "completed" | "completed_with_errors" | "failed" | "cancelled";
-                            /** @description The current stage; null when the ingestion has ended. */
-                            stage: "store" | "analyse" | "compute" | null;
-                            /** Format: uuid */
-                            catalog_id: string;
-                            /** @description Always exact. */
-                            counts: {
-                                /** @description Items found so far. */
-                                total: number;
-                                /** @description Items stored in the catalogue, including those that failed later. */
-                                stored: number;
-                                /** @description Items whose audio was analysed, including those that failed later. */
-                                analysed: number;
-                                /** @description Items whose track is available. */
-                                available: number;
-                                /** @description Items that failed. */
-                                failed: number;
-                                /** @description Items that were skipped, each with a reason. */
-                                skipped: number;
-                            };
-                            /** Format: date-time */
-                            created_at: string;
-                            /** Format: date-time */
-                            updated_at: string;
-                            /** @description Null until the ingestion has ended. */
-                            finished_at: string | null;
-                            /** @description Why it failed. */
-                            error?: {
-                                error_code: string;
-                                message: string;
-                            };
-                            /** @description A link to a CSV of the tags. Anyone with the link can read it for a day. Get the ingestion again for a new link. */
-                            export_url?: string;
-                        };
+                        data: components["schemas"]["Ingestion"];
                     };
                 };
             };
@@ -4445,49 +7236,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The HTTP status, repeated. */
-                        status: number;
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
                         message: string;
-                        data: {
-                            /** Format: uuid */
-                            id: string;
-                            /** @enum {string} */
-                            mode: "api_json" | "s3_csv" | "s3_ddex" | "s3_scan" | "tagging";
-                            /** @enum {string} */
-                            status: "received" | "storing" | "analysing" | "computing" | "completed" | "completed_with_errors" | "failed" | "cancelled";
-                            /** @description The current stage; null when the ingestion has ended. */
-                            stage: "store" | "analyse" | "compute" | null;
-                            /** Format: uuid */
-                            catalog_id: string;
-                            /** @description Always exact. */
-                            counts: {
-                                /** @description Items found so far. */
-                                total: number;
-                                /** @description Items stored in the catalogue, including those that failed later. */
-                                stored: number;
-                                /** @description Items whose audio was analysed, including those that failed later. */
-                                analysed: number;
-                                /** @description Items whose track is available. */
-                                available: number;
-                                /** @description Items that failed. */
-                                failed: number;
-                                /** @description Items that were skipped, each with a reason. */
-                                skipped: number;
-                            };
-                            /** Format: date-time */
-                            created_at: string;
-                            /** Format: date-time */
-                            updated_at: string;
-                            /** @description Null until the ingestion has ended. */
-                            finished_at: string | null;
-                            /** @description Why it failed. */
-                            error?: {
-                                error_code: string;
-                                message: string;
-                            };
-                            /** @description A link to a CSV of the tags. Anyone with the link can read it for a day. Get the ingestion again for a new link. */
-                            export_url?: string;
-                        };
+                        data: components["schemas"]["Ingestion"];
                     };
                 };
             };
@@ -4511,49 +7267,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The HTTP status, repeated. */
-                        status: number;
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
                         message: string;
-                        data: {
-                            /** Format: uuid */
-                            id: string;
-                            /** @enum {string} */
-                            mode: "api_json" | "s3_csv" | "s3_ddex" | "s3_scan" | "tagging";
-                            /** @enum {string} */
-                            status: "received" | "storing" | "analysing" | "computing" | "completed" | "completed_with_errors" | "failed" | "cancelled";
-                            /** @description The current stage; null when the ingestion has ended. */
-                            stage: "store" | "analyse" | "compute" | null;
-                            /** Format: uuid */
-                            catalog_id: string;
-                            /** @description Always exact. */
-                            counts: {
-                                /** @description Items found so far. */
-                                total: number;
-                                /** @description Items stored in the catalogue, including those that failed later. */
-                                stored: number;
-                                /** @description Items whose audio was analysed, including those that failed later. */
-                                analysed: number;
-                                /** @description Items whose track is available. */
-                                available: number;
-                                /** @description Items that failed. */
-                                failed: number;
-                                /** @description Items that were skipped, each with a reason. */
-                                skipped: number;
-                            };
-                            /** Format: date-time */
-                            created_at: string;
-                            /** Format: date-time */
-                            updated_at: string;
-                            /** @description Null until the ingestion has ended. */
-                            finished_at: string | null;
-                            /** @description Why it failed. */
-                            error?: {
-                                error_code: string;
-                                message: string;
-                            };
-                            /** @description A link to a CSV of the tags. Anyone with the link can read it for a day. Get the ingestion again for a new link. */
-                            export_url?: string;
-                        };
+                        data: components["schemas"]["Ingestion"];
                     };
                 };
             };
@@ -4577,49 +7298,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The HTTP status, repeated. */
-                        status: number;
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 202;
+                        /** @description For humans. */
                         message: string;
-                        data: {
-                            /** Format: uuid */
-                            id: string;
-                            /** @enum {string} */
-                            mode: "api_json" | "s3_csv" | "s3_ddex" | "s3_scan" | "tagging";
-                            /** @enum {string} */
-                            status: "received" | "storing" | "analysing" | "computing" | "completed" | "completed_with_errors" | "failed" | "cancelled";
-                            /** @description The current stage; null when the ingestion has ended. */
-                            stage: "store" | "analyse" | "compute" | null;
-                            /** Format: uuid */
-                            catalog_id: string;
-                            /** @description Always exact. */
-                            counts: {
-                                /** @description Items found so far. */
-                                total: number;
-                                /** @description Items stored in the catalogue, including those that failed later. */
-                                stored: number;
-                                /** @description Items whose audio was analysed, including those that failed later. */
-                                analysed: number;
-                                /** @description Items whose track is available. */
-                                available: number;
-                                /** @description Items that failed. */
-                                failed: number;
-                                /** @description Items that were skipped, each with a reason. */
-                                skipped: number;
-                            };
-                            /** Format: date-time */
-                            created_at: string;
-                            /** Format: date-time */
-                            updated_at: string;
-                            /** @description Null until the ingestion has ended. */
-                            finished_at: string | null;
-                            /** @description Why it failed. */
-                            error?: {
-                                error_code: string;
-                                message: string;
-                            };
-                            /** @description A link to a CSV of the tags. Anyone with the link can read it for a day. Get the ingestion again for a new link. */
-                            export_url?: string;
-                        };
+                        data: components["schemas"]["Ingestion"];
                     };
                 };
             };
@@ -4628,8 +7314,9 @@ export interface operations {
     listIngestionItems: {
         parameters: {
             query?: {
-                /** @description From 1. */
+                /** @description The page, counted from 1. */
                 page?: number;
+                /** @description Results per page. */
                 page_size?: number;
                 status?: "pending" | "stored" | "analysing" | "analysed" | "available" | "failed" | "skipped";
             };
@@ -4648,37 +7335,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The HTTP status, repeated. */
-                        status: number;
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
                         message: string;
-                        data: {
-                            /** @description Total number of results, after filtering. */
-                            count: number;
-                            page: number;
-                            page_size: number;
-                            /** @description 0 when there are no results. */
-                            total_pages: number;
-                            has_next: boolean;
-                            has_previous: boolean;
-                            results: {
-                                /** Format: uuid */
-                                id: string;
-                                /** @description The position of the item in the delivery. */
-                                index: number;
-                                /** @description Where the item comes from, such as a file and line or an object key. */
-                                source: string;
-                                /** @description Null if none could be read. */
-                                outer_id: string | null;
-                                /** @enum {string} */
-                                status: "pending" | "stored" | "analysing" | "analysed" | "available" | "failed" | "skipped";
-                                /** @description Set for a failed item, and for one waiting to be retried. */
-                                error_code: string | null;
-                                /** @description The reason for the status. */
-                                message: string | null;
-                                /** @description The track the item was stored as. */
-                                track_uri: string | null;
-                            }[];
-                        };
+                        data: components["schemas"]["IngestionItemPage"];
                     };
                 };
             };
@@ -4687,8 +7351,9 @@ export interface operations {
     listIngestionEntities: {
         parameters: {
             query?: {
-                /** @description From 1. */
+                /** @description The page, counted from 1. */
                 page?: number;
+                /** @description Results per page. */
                 page_size?: number;
             };
             header?: never;
@@ -4706,31 +7371,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The HTTP status, repeated. */
-                        status: number;
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
                         message: string;
-                        data: {
-                            /** @description Total number of results, after filtering. */
-                            count: number;
-                            page: number;
-                            page_size: number;
-                            /** @description 0 when there are no results. */
-                            total_pages: number;
-                            has_next: boolean;
-                            has_previous: boolean;
-                            results: {
-                                /** @description track, artist, release, label or work. */
-                                type: string;
-                                /** Format: uuid */
-                                id: string;
-                                /** @description Your own id, if you gave one. */
-                                outer_id: string | null;
-                                /** @description What the ingestion did with the entity. */
-                                action: "created" | "updated" | "unchanged";
-                                /** @description Tracks only. */
-                                track_uri?: string;
-                            }[];
-                        };
+                        data: components["schemas"]["IngestionEntityPage"];
                     };
                 };
             };
@@ -4739,8 +7387,9 @@ export interface operations {
     listProfiles: {
         parameters: {
             query?: {
-                /** @description From 1. */
+                /** @description The page, counted from 1. */
                 page?: number;
+                /** @description Results per page. */
                 page_size?: number;
             };
             header?: never;
@@ -4756,81 +7405,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The HTTP status, repeated. */
-                        status: number;
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
                         message: string;
-                        data: {
-                            /** @description Total number of results, after filtering. */
-                            count: number;
-                            page: number;
-                            page_size: number;
-                            /** @description 0 when there are no results. */
-                            total_pages: number;
-                            has_next: boolean;
-                            has_previous: boolean;
-                            results: {
-                                /** Format: uuid */
-                                id: string;
-                                track_uri: string;
-                                musimap_uid: string;
-                                isrc: string | null;
-                                outer_id: string | null;
-                                taxonomy_version: string;
-                                model_version: string;
-                                /** @description All scores by category, highest first. */
-                                tags: {
-                                    [key: string]: {
-                                        uid: string;
-                                        name: string;
-                                        /** @description A probability. */
-                                        score: number;
-                                    }[];
-                                };
-                                portrait: {
-                                    /** @description From sad to happy. */
-                                    valence: number;
-                                    /** @description From calm to excited. */
-                                    arousal: number;
-                                    /** @description How energetic it sounds. */
-                                    energy: number;
-                                    /** @description How suitable it is for dancing. */
-                                    danceability: number;
-                                    /** @description How much of it is played on acoustic instruments. */
-                                    acousticness: number;
-                                    /** @description How much of it is sung or spoken. */
-                                    vocal_presence: number;
-                                };
-                                /** @description The segments of the track, with the tags above their thresholds. */
-                                segments: {
-                                    start_s: number;
-                                    end_s: number;
-                                    tags: {
-                                        [key: string]: {
-                                            uid: string;
-                                            name: string;
-                                            /** @description A probability. */
-                                            score: number;
-                                        }[];
-                                    };
-                                }[];
-                                /** @description The most similar tracks of its catalogue, and of the atlas if the client may read it. */
-                                similar: {
-                                    track_uri: string;
-                                    /** @description The cosine similarity. */
-                                    score: number;
-                                }[];
-                                fingerprint_matches: {
-                                    track_uri: string;
-                                    layer: string;
-                                    /** @description From 0.5 the two are the same recording. */
-                                    match_score: number;
-                                    /** @description The probability that the two are versions of the same piece. */
-                                    cover_confidence: number;
-                                }[];
-                                /** Format: date-time */
-                                created_at: string;
-                            }[];
-                        };
+                        data: components["schemas"]["ProfilePage"];
                     };
                 };
             };
@@ -4839,29 +7421,16 @@ export interface operations {
     createProfile: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same as idempotency_key in the body. */
+                "idempotency-key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @description The musimap_uid of the track. */
-                    musimap_uid?: string;
-                    /** @description With or without hyphens. */
-                    isrc?: string;
-                    /** @description Your own id of the track. */
-                    outer_id?: string;
-                    /**
-                     * Format: uuid
-                     * @description Only look in this catalogue.
-                     */
-                    catalog_id?: string;
-                    /** @description Makes retries safe: for 24 hours, the same key with the same body returns the response of the first call and costs nothing. */
-                    idempotency_key?: string;
-                    /** @description The same as idempotency_key. */
-                    request_id?: string;
-                };
+                "application/json": components["schemas"]["NewProfile"];
             };
         };
         responses: {
@@ -4872,72 +7441,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The HTTP status, repeated. */
-                        status: number;
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 201;
+                        /** @description For humans. */
                         message: string;
-                        /** @description The stored description of how a track sounds, as of the time it was created. */
-                        data: {
-                            /** Format: uuid */
-                            id: string;
-                            track_uri: string;
-                            musimap_uid: string;
-                            isrc: string | null;
-                            outer_id: string | null;
-                            taxonomy_version: string;
-                            model_version: string;
-                            /** @description All scores by category, highest first. */
-                            tags: {
-                                [key: string]: {
-                                    uid: string;
-                                    name: string;
-                                    /** @description A probability. */
-                                    score: number;
-                                }[];
-                            };
-                            portrait: {
-                                /** @description From sad to happy. */
-                                valence: number;
-                                /** @description From calm to excited. */
-                                arousal: number;
-                                /** @description How energetic it sounds. */
-                                energy: number;
-                                /** @description How suitable it is for dancing. */
-                                danceability: number;
-                                /** @description How much of it is played on acoustic instruments. */
-                                acousticness: number;
-                                /** @description How much of it is sung or spoken. */
-                                vocal_presence: number;
-                            };
-                            /** @description The segments of the track, with the tags above their thresholds. */
-                            segments: {
-                                start_s: number;
-                                end_s: number;
-                                tags: {
-                                    [key: string]: {
-                                        uid: string;
-                                        name: string;
-                                        /** @description A probability. */
-                                        score: number;
-                                    }[];
-                                };
-                            }[];
-                            /** @description The most similar tracks of its catalogue, and of the atlas if the client may read it. */
-                            similar: {
-                                track_uri: string;
-                                /** @description The cosine similarity. */
-                                score: number;
-                            }[];
-                            fingerprint_matches: {
-                                track_uri: string;
-                                layer: string;
-                                /** @description From 0.5 the two are the same recording. */
-                                match_score: number;
-                                /** @description The probability that the two are versions of the same piece. */
-                                cover_confidence: number;
-                            }[];
-                            /** Format: date-time */
-                            created_at: string;
-                        };
+                        data: components["schemas"]["Profile"];
                     };
                 };
             };
@@ -4952,12 +7463,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @description The key relative to inbound/. May contain subfolders. */
-                    object_key: string;
-                    /** @description The file's media type. For audio it is corrected from the content. */
-                    content_type: string;
-                };
+                "application/json": components["schemas"]["NewUpload"];
             };
         };
         responses: {
@@ -4968,30 +7474,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The HTTP status, repeated. */
-                        status: number;
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
                         message: string;
-                        data: {
-                            object_key: string;
-                            /** @description Pass this to tagging and ingestion once the file is uploaded. */
-                            s3_file_uri: string;
-                            /** @enum {string} */
-                            method: "PUT";
-                            /**
-                             * Format: uri
-                             * @description Send the bytes here; no token is needed.
-                             */
-                            url: string;
-                            /** @description Headers to send with the bytes. */
-                            headers: {
-                                [key: string]: string;
-                            };
-                            /**
-                             * Format: date-time
-                             * @description When the URL expires.
-                             */
-                            expires_at: string;
-                        };
+                        data: components["schemas"]["Upload"];
                     };
                 };
             };
@@ -5002,7 +7492,7 @@ export interface operations {
             query?: {
                 /** @description List mode: only keys with this prefix. */
                 prefix?: string;
-                /** @description List mode: 1 to 100, default 50. */
+                /** @description List mode: objects per page. */
                 page_size?: number;
                 /** @description List mode: the next_token of the previous page. */
                 continuation_token?: string;
@@ -5022,31 +7512,47 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The HTTP status, repeated. */
-                        status: number;
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        data: components["schemas"]["InboundObjectPage"] | components["schemas"]["InboundObject"];
+                    };
+                };
+            };
+        };
+    };
+    deleteInboundObject: {
+        parameters: {
+            query: {
+                /** @description The key relative to inbound/. */
+                object_key: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The object is deleted. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
                         message: string;
                         data: {
-                            objects: {
-                                object_key: string;
-                                s3_file_uri: string;
-                                /** @description In bytes. */
-                                size: number;
-                                content_type: string;
-                                etag: string;
-                                /** Format: date-time */
-                                last_modified: string;
-                            }[];
-                            /** @description The continuation_token of the next page; null on the last. */
-                            next_token: string | null;
-                        } | {
                             object_key: string;
-                            s3_file_uri: string;
-                            /** @description In bytes. */
-                            size: number;
-                            content_type: string;
-                            etag: string;
-                            /** Format: date-time */
-                            last_modified: string;
                         };
                     };
                 };
@@ -5088,8 +7594,9 @@ export interface operations {
     listWebhooks: {
         parameters: {
             query?: {
-                /** @description From 1. */
+                /** @description The page, counted from 1. */
                 page?: number;
+                /** @description Results per page. */
                 page_size?: number;
             };
             header?: never;
@@ -5105,33 +7612,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The HTTP status, repeated. */
-                        status: number;
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
                         message: string;
-                        data: {
-                            /** @description Total number of results, after filtering. */
-                            count: number;
-                            page: number;
-                            page_size: number;
-                            /** @description 0 when there are no results. */
-                            total_pages: number;
-                            has_next: boolean;
-                            has_previous: boolean;
-                            results: {
-                                /** Format: uuid */
-                                id: string;
-                                url: string;
-                                description: string;
-                                events: string[];
-                                enabled: boolean;
-                                /** @description `gone`: the receiver responded with 410. Null while the webhook is enabled. */
-                                disabled_reason: "requested" | "gone" | null;
-                                /** Format: date-time */
-                                created_at: string;
-                                /** Format: date-time */
-                                updated_at: string;
-                            }[];
-                        };
+                        data: components["schemas"]["WebhookPage"];
                     };
                 };
             };
@@ -5146,14 +7634,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @description The URL events are sent to by POST. Must be https and publicly reachable. */
-                    url: string;
-                    /** @description A note for your own use. */
-                    description?: string;
-                    /** @description The events to send. Defaults to all. */
-                    events?: ("ingestion.completed" | "ingestion.failed" | "track.analysed" | "profile.created" | "credits.low" | "entitlement.changed" | "webhook.test")[];
-                };
+                "application/json": components["schemas"]["NewWebhook"];
             };
         };
         responses: {
@@ -5164,23 +7645,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The HTTP status, repeated. */
-                        status: number;
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 201;
+                        /** @description For humans. */
                         message: string;
-                        data: {
-                            /** Format: uuid */
-                            id: string;
-                            url: string;
-                            description: string;
-                            events: string[];
-                            enabled: boolean;
-                            /** @description `gone`: the receiver responded with 410. Null while the webhook is enabled. */
-                            disabled_reason: "requested" | "gone" | null;
-                            /** Format: date-time */
-                            created_at: string;
-                            /** Format: date-time */
-                            updated_at: string;
-                        };
+                        data: components["schemas"]["Webhook"];
                     };
                 };
             };
@@ -5204,23 +7676,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The HTTP status, repeated. */
-                        status: number;
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
                         message: string;
-                        data: {
-                            /** Format: uuid */
-                            id: string;
-                            url: string;
-                            description: string;
-                            events: string[];
-                            enabled: boolean;
-                            /** @description `gone`: the receiver responded with 410. Null while the webhook is enabled. */
-                            disabled_reason: "requested" | "gone" | null;
-                            /** Format: date-time */
-                            created_at: string;
-                            /** Format: date-time */
-                            updated_at: string;
-                        };
+                        data: components["schemas"]["Webhook"];
                     };
                 };
             };
@@ -5244,8 +7707,12 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The HTTP status, repeated. */
-                        status: number;
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
                         message: string;
                         data: {
                             /** Format: uuid */
@@ -5267,15 +7734,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @description The URL events are sent to by POST. Must be https and publicly reachable. */
-                    url?: string;
-                    /** @description A note for your own use. */
-                    description?: string;
-                    events?: ("ingestion.completed" | "ingestion.failed" | "track.analysed" | "profile.created" | "credits.low" | "entitlement.changed" | "webhook.test")[];
-                    /** @description If false, nothing is sent until it is true again. */
-                    enabled?: boolean;
-                };
+                "application/json": components["schemas"]["WebhookChange"];
             };
         };
         responses: {
@@ -5286,23 +7745,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The HTTP status, repeated. */
-                        status: number;
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
                         message: string;
-                        data: {
-                            /** Format: uuid */
-                            id: string;
-                            url: string;
-                            description: string;
-                            events: string[];
-                            enabled: boolean;
-                            /** @description `gone`: the receiver responded with 410. Null while the webhook is enabled. */
-                            disabled_reason: "requested" | "gone" | null;
-                            /** Format: date-time */
-                            created_at: string;
-                            /** Format: date-time */
-                            updated_at: string;
-                        };
+                        data: components["schemas"]["Webhook"];
                     };
                 };
             };
@@ -5326,35 +7776,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The HTTP status, repeated. */
-                        status: number;
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 202;
+                        /** @description For humans. */
                         message: string;
-                        data: {
-                            /** Format: uuid */
-                            id: string;
-                            /**
-                             * Format: uuid
-                             * @description The webhook-id header of the request.
-                             */
-                            event_id: string;
-                            type: string;
-                            /** @enum {string} */
-                            status: "pending" | "delivered" | "failed";
-                            /** @description Oldest first. */
-                            attempts: {
-                                /** Format: date-time */
-                                attempted_at: string;
-                                duration_ms: number;
-                                /** @description Null if there was no response. */
-                                response_status: number | null;
-                                /** @description Why the attempt failed. */
-                                error: string | null;
-                            }[];
-                            next_attempt_at: string | null;
-                            /** Format: date-time */
-                            created_at: string;
-                            delivered_at: string | null;
-                        };
+                        data: components["schemas"]["WebhookDelivery"];
                     };
                 };
             };
@@ -5363,8 +7792,9 @@ export interface operations {
     listWebhookDeliveries: {
         parameters: {
             query?: {
-                /** @description From 1. */
+                /** @description The page, counted from 1. */
                 page?: number;
+                /** @description Results per page. */
                 page_size?: number;
                 status?: "pending" | "delivered" | "failed";
             };
@@ -5383,45 +7813,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The HTTP status, repeated. */
-                        status: number;
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
                         message: string;
-                        data: {
-                            /** @description Total number of results, after filtering. */
-                            count: number;
-                            page: number;
-                            page_size: number;
-                            /** @description 0 when there are no results. */
-                            total_pages: number;
-                            has_next: boolean;
-                            has_previous: boolean;
-                            results: {
-                                /** Format: uuid */
-                                id: string;
-                                /**
-                                 * Format: uuid
-                                 * @description The webhook-id header of the request.
-                                 */
-                                event_id: string;
-                                type: string;
-                                /** @enum {string} */
-                                status: "pending" | "delivered" | "failed";
-                                /** @description Oldest first. */
-                                attempts: {
-                                    /** Format: date-time */
-                                    attempted_at: string;
-                                    duration_ms: number;
-                                    /** @description Null if there was no response. */
-                                    response_status: number | null;
-                                    /** @description Why the attempt failed. */
-                                    error: string | null;
-                                }[];
-                                next_attempt_at: string | null;
-                                /** Format: date-time */
-                                created_at: string;
-                                delivered_at: string | null;
-                            }[];
-                        };
+                        data: components["schemas"]["WebhookDeliveryPage"];
                     };
                 };
             };
@@ -5446,35 +7845,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The HTTP status, repeated. */
-                        status: number;
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
                         message: string;
-                        data: {
-                            /** Format: uuid */
-                            id: string;
-                            /**
-                             * Format: uuid
-                             * @description The webhook-id header of the request.
-                             */
-                            event_id: string;
-                            type: string;
-                            /** @enum {string} */
-                            status: "pending" | "delivered" | "failed";
-                            /** @description Oldest first. */
-                            attempts: {
-                                /** Format: date-time */
-                                attempted_at: string;
-                                duration_ms: number;
-                                /** @description Null if there was no response. */
-                                response_status: number | null;
-                                /** @description Why the attempt failed. */
-                                error: string | null;
-                            }[];
-                            next_attempt_at: string | null;
-                            /** Format: date-time */
-                            created_at: string;
-                            delivered_at: string | null;
-                        };
+                        data: components["schemas"]["WebhookDelivery"];
                     };
                 };
             };
@@ -5499,35 +7877,83 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The HTTP status, repeated. */
-                        status: number;
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 202;
+                        /** @description For humans. */
                         message: string;
-                        data: {
-                            /** Format: uuid */
-                            id: string;
-                            /**
-                             * Format: uuid
-                             * @description The webhook-id header of the request.
-                             */
-                            event_id: string;
-                            type: string;
-                            /** @enum {string} */
-                            status: "pending" | "delivered" | "failed";
-                            /** @description Oldest first. */
-                            attempts: {
-                                /** Format: date-time */
-                                attempted_at: string;
-                                duration_ms: number;
-                                /** @description Null if there was no response. */
-                                response_status: number | null;
-                                /** @description Why the attempt failed. */
-                                error: string | null;
-                            }[];
-                            next_attempt_at: string | null;
-                            /** Format: date-time */
-                            created_at: string;
-                            delivered_at: string | null;
-                        };
+                        data: components["schemas"]["WebhookDelivery"];
+                    };
+                };
+            };
+        };
+    };
+    redeliverWebhookDeliveries: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Redelivery"];
+            };
+        };
+        responses: {
+            /** @description The deliveries are queued. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 202;
+                        /** @description For humans. */
+                        message: string;
+                        data: components["schemas"]["QueuedDeliveries"];
+                    };
+                };
+            };
+        };
+    };
+    listEvents: {
+        parameters: {
+            query?: {
+                cursor?: string;
+                /** @description Only events of these types. Repeat the parameter for several. */
+                types?: ("ingestion.completed" | "ingestion.failed" | "track.analysed" | "track.updated" | "track.deleted" | "catalog.created" | "catalog.updated" | "catalog.deleted" | "playlist.created" | "playlist.updated" | "playlist.deleted" | "profile.created" | "credits.low" | "entitlement.changed" | "webhook.test")[];
+                page_size?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The next events. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        data: components["schemas"]["EventPage"];
                     };
                 };
             };
@@ -5536,8 +7962,9 @@ export interface operations {
     listClients: {
         parameters: {
             query?: {
-                /** @description From 1. */
+                /** @description The page, counted from 1. */
                 page?: number;
+                /** @description Results per page. */
                 page_size?: number;
             };
             header?: never;
@@ -5553,37 +7980,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The HTTP status, repeated. */
-                        status: number;
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
                         message: string;
-                        data: {
-                            /** @description Total number of results, after filtering. */
-                            count: number;
-                            page: number;
-                            page_size: number;
-                            /** @description 0 when there are no results. */
-                            total_pages: number;
-                            has_next: boolean;
-                            has_previous: boolean;
-                            results: {
-                                /**
-                                 * Format: uuid
-                                 * @description The client_id.
-                                 */
-                                id: string;
-                                name: string;
-                                /** @enum {string} */
-                                type: "public" | "confidential" | "machine" | "legacy";
-                                redirect_uris: string[];
-                                scopes: string[];
-                                /** @description The catalogue this client is bound to, if any. */
-                                catalog_id: string | null;
-                                /** Format: date-time */
-                                created_at: string;
-                                /** @description When it was revoked; null while it is active. */
-                                revoked_at: string | null;
-                            }[];
-                        };
+                        data: components["schemas"]["ClientPage"];
                     };
                 };
             };
@@ -5598,24 +8002,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @description Shown to users when they sign in. */
-                    name: string;
-                    /**
-                     * @description machine: acts for the organisation itself. confidential: users sign in, and a server keeps the secret. public: users sign in, without a secret.
-                     * @enum {string}
-                     */
-                    type: "public" | "confidential" | "machine";
-                    /** @description Where users return after they sign in: https, or http on localhost. Compared byte for byte. */
-                    redirect_uris?: string[];
-                    /** @description The scopes it may request. Defaults to all scopes allowed for its type. */
-                    scopes?: ("openid" | "profile" | "email" | "tagging.write" | "tagging.read" | "audio.write" | "atlas.read" | "search.read" | "workspace.read" | "catalogs.read" | "ingestion.read" | "ingestion.write" | "storage.read" | "storage.write" | "profiling.read" | "profiling.write" | "credits.read" | "webhooks.write")[];
-                    /**
-                     * Format: uuid
-                     * @description Binds the client to this catalogue.
-                     */
-                    catalog_id?: string;
-                };
+                "application/json": components["schemas"]["NewClient"];
             };
         };
         responses: {
@@ -5626,29 +8013,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The HTTP status, repeated. */
-                        status: number;
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 201;
+                        /** @description For humans. */
                         message: string;
-                        data: {
-                            /**
-                             * Format: uuid
-                             * @description The client_id.
-                             */
-                            id: string;
-                            name: string;
-                            /** @enum {string} */
-                            type: "public" | "confidential" | "machine" | "legacy";
-                            redirect_uris: string[];
-                            scopes: string[];
-                            /** @description The catalogue this client is bound to, if any. */
-                            catalog_id: string | null;
-                            /** Format: date-time */
-                            created_at: string;
-                            /** @description When it was revoked; null while it is active. */
-                            revoked_at: string | null;
-                            /** @description Shown only once, because only its hash is stored. Public clients have none. */
-                            client_secret?: string;
-                        };
+                        data: components["schemas"]["CreatedClient"];
                     };
                 };
             };
@@ -5672,8 +8044,12 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The HTTP status, repeated. */
-                        status: number;
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
                         message: string;
                         data: {
                             /** Format: uuid */
@@ -5703,27 +8079,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The HTTP status, repeated. */
-                        status: number;
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
                         message: string;
-                        data: {
-                            /**
-                             * Format: uuid
-                             * @description The client_id.
-                             */
-                            id: string;
-                            name: string;
-                            /** @enum {string} */
-                            type: "public" | "confidential" | "machine" | "legacy";
-                            redirect_uris: string[];
-                            scopes: string[];
-                            /** @description The catalogue this client is bound to, if any. */
-                            catalog_id: string | null;
-                            /** Format: date-time */
-                            created_at: string;
-                            /** @description When it was revoked; null while it is active. */
-                            revoked_at: string | null;
-                        };
+                        data: components["schemas"]["Client"];
                     };
                 };
             };
@@ -5745,25 +8108,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The HTTP status, repeated. */
-                        status: number;
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
                         message: string;
-                        data: {
-                            /**
-                             * Format: uri
-                             * @description The endpoint URL for S3 clients.
-                             */
-                            endpoint: string;
-                            region: string;
-                            bucket: string;
-                            keys: {
-                                access_key_id: string;
-                                /** Format: date-time */
-                                created_at: string;
-                                /** @description When it expires; null: not until it is rotated or revoked. */
-                                expires_at: string | null;
-                            }[];
-                        };
+                        data: components["schemas"]["StorageKeys"];
                     };
                 };
             };
@@ -5785,21 +8137,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The HTTP status, repeated. */
-                        status: number;
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 201;
+                        /** @description For humans. */
                         message: string;
-                        data: {
-                            /**
-                             * Format: uri
-                             * @description The endpoint URL for S3 clients.
-                             */
-                            endpoint: string;
-                            region: string;
-                            bucket: string;
-                            access_key_id: string;
-                            /** @description Shown only once. */
-                            secret_access_key: string;
-                        };
+                        data: components["schemas"]["CreatedStorageKey"];
                     };
                 };
             };
@@ -5831,21 +8176,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The HTTP status, repeated. */
-                        status: number;
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 201;
+                        /** @description For humans. */
                         message: string;
-                        data: {
-                            /**
-                             * Format: uri
-                             * @description The endpoint URL for S3 clients.
-                             */
-                            endpoint: string;
-                            region: string;
-                            bucket: string;
-                            access_key_id: string;
-                            /** @description Shown only once. */
-                            secret_access_key: string;
-                        };
+                        data: components["schemas"]["CreatedStorageKey"];
                     };
                 };
             };
@@ -5869,8 +8207,12 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The HTTP status, repeated. */
-                        status: number;
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
                         message: string;
                         data: {
                             access_key_id: string;
@@ -5883,8 +8225,9 @@ export interface operations {
     listOrganizations: {
         parameters: {
             query?: {
-                /** @description From 1. */
+                /** @description The page, counted from 1. */
                 page?: number;
+                /** @description Results per page. */
                 page_size?: number;
                 /** @description Part of the name. */
                 name?: string;
@@ -5902,36 +8245,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The HTTP status, repeated. */
-                        status: number;
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
                         message: string;
-                        data: {
-                            /** @description Total number of results, after filtering. */
-                            count: number;
-                            page: number;
-                            page_size: number;
-                            /** @description 0 when there are no results. */
-                            total_pages: number;
-                            has_next: boolean;
-                            has_previous: boolean;
-                            results: {
-                                /** Format: uuid */
-                                id: string;
-                                name: string;
-                                region: string;
-                                entitlements: string[];
-                                credits: {
-                                    available: number;
-                                    reserved: number;
-                                };
-                                user_count: number;
-                                client_count: number;
-                                /** Format: date-time */
-                                created_at: string;
-                                /** @description When it was disabled; null while it is active. */
-                                disabled_at: string | null;
-                            }[];
-                        };
+                        data: components["schemas"]["OrganizationPage"];
                     };
                 };
             };
@@ -5955,38 +8276,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The HTTP status, repeated. */
-                        status: number;
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
                         message: string;
-                        data: {
-                            /** Format: uuid */
-                            id: string;
-                            name: string;
-                            region: string;
-                            entitlements: string[];
-                            credits: {
-                                available: number;
-                                reserved: number;
-                            };
-                            user_count: number;
-                            client_count: number;
-                            /** Format: date-time */
-                            created_at: string;
-                            /** @description When it was disabled; null while it is active. */
-                            disabled_at: string | null;
-                            track_count: number;
-                            /** @description The first 200, oldest first. */
-                            users: {
-                                /** Format: uuid */
-                                id: string;
-                                name: string;
-                                email: string;
-                                /** @enum {string} */
-                                role: "member" | "admin" | "operator";
-                                second_factor: boolean;
-                                disabled: boolean;
-                            }[];
-                        };
+                        data: components["schemas"]["OrganizationDetails"];
                     };
                 };
             };
@@ -6016,26 +8313,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The HTTP status, repeated. */
-                        status: number;
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
                         message: string;
-                        data: {
-                            /** Format: uuid */
-                            id: string;
-                            name: string;
-                            region: string;
-                            entitlements: string[];
-                            credits: {
-                                available: number;
-                                reserved: number;
-                            };
-                            user_count: number;
-                            client_count: number;
-                            /** Format: date-time */
-                            created_at: string;
-                            /** @description When it was disabled; null while it is active. */
-                            disabled_at: string | null;
-                        };
+                        data: components["schemas"]["Organization"];
                     };
                 };
             };
@@ -6066,26 +8351,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The HTTP status, repeated. */
-                        status: number;
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
                         message: string;
-                        data: {
-                            /** Format: uuid */
-                            id: string;
-                            name: string;
-                            region: string;
-                            entitlements: string[];
-                            credits: {
-                                available: number;
-                                reserved: number;
-                            };
-                            user_count: number;
-                            client_count: number;
-                            /** Format: date-time */
-                            created_at: string;
-                            /** @description When it was disabled; null while it is active. */
-                            disabled_at: string | null;
-                        };
+                        data: components["schemas"]["Organization"];
                     };
                 };
             };
@@ -6094,8 +8367,9 @@ export interface operations {
     listOrganizationCredits: {
         parameters: {
             query?: {
-                /** @description From 1. */
+                /** @description The page, counted from 1. */
                 page?: number;
+                /** @description Results per page. */
                 page_size?: number;
             };
             header?: never;
@@ -6113,41 +8387,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The HTTP status, repeated. */
-                        status: number;
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
                         message: string;
-                        data: {
-                            /** @description Total number of results, after filtering. */
-                            count: number;
-                            page: number;
-                            page_size: number;
-                            /** @description 0 when there are no results. */
-                            total_pages: number;
-                            has_next: boolean;
-                            has_previous: boolean;
-                            results: {
-                                /** Format: uuid */
-                                id: string;
-                                /** @description `grant`: credits were added. `reserve`: set aside before work starts. `settle`: spent on finished work. `release`: returned because the work was not done. */
-                                kind: "grant" | "reserve" | "settle" | "release";
-                                /** @description The number of credits. */
-                                credits: number;
-                                /** @description The change of `available`. The sum over the whole ledger equals `available`. */
-                                amount: number;
-                                /** @description Available credits after this entry. */
-                                available: number;
-                                /** @description Reserved credits after this entry. */
-                                reserved: number;
-                                /** @description Such as tagging or ingestion, or the operator's reason. */
-                                reason: string;
-                                /** @description What the entry belongs to, such as the id of an ingestion. */
-                                reference: string | null;
-                                /** @description Links a reserve to its settle and release entries. */
-                                reservation_id: string | null;
-                                /** Format: date-time */
-                                created_at: string;
-                            }[];
-                        };
+                        data: components["schemas"]["CreditEntryPage"];
                     };
                 };
             };
@@ -6179,26 +8426,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The HTTP status, repeated. */
-                        status: number;
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 201;
+                        /** @description For humans. */
                         message: string;
-                        data: {
-                            /** Format: uuid */
-                            id: string;
-                            name: string;
-                            region: string;
-                            entitlements: string[];
-                            credits: {
-                                available: number;
-                                reserved: number;
-                            };
-                            user_count: number;
-                            client_count: number;
-                            /** Format: date-time */
-                            created_at: string;
-                            /** @description When it was disabled; null while it is active. */
-                            disabled_at: string | null;
-                        };
+                        data: components["schemas"]["Organization"];
                     };
                 };
             };
@@ -6220,48 +8455,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The HTTP status, repeated. */
-                        status: number;
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
                         message: string;
-                        data: {
-                            /** @enum {string} */
-                            status: "operational" | "degraded" | "down";
-                            /** Format: date-time */
-                            checked_at: string;
-                            components: {
-                                /** @enum {string} */
-                                database: "operational" | "down";
-                                /** @enum {string} */
-                                storage: "operational" | "down";
-                                /** @enum {string} */
-                                queue: "operational" | "down";
-                                /** @enum {string} */
-                                analysis: "operational" | "down";
-                            };
-                            /** @description Processes that recently reported themselves as alive. */
-                            processes: {
-                                role: string;
-                                host: string;
-                                pid: number;
-                                /** Format: date-time */
-                                started_at: string;
-                                /** Format: date-time */
-                                seen_at: string;
-                            }[];
-                            /** @description The number of jobs per queue, busiest first; counted about once a minute. */
-                            queues: {
-                                name: string;
-                                waiting: number;
-                                active: number;
-                                failed: number;
-                            }[];
-                            /** @description Open ingestions of all organisations. */
-                            ingestions: {
-                                open: number;
-                                waiting_items: number;
-                                failed_items: number;
-                            };
-                        };
+                        data: components["schemas"]["ServiceHealth"];
                     };
                 };
             };
@@ -6314,16 +8515,30 @@ export const routes = {
   measureFeatures: ['POST', '/v1/audio/features'],
   searchTracks: ['POST', '/v1/search/tracks'],
   listCatalogs: ['GET', '/v1/catalogs'],
+  createCatalog: ['POST', '/v1/catalogs'],
+  getCatalog: ['GET', '/v1/catalogs/{catalog_id}'],
+  updateCatalog: ['PATCH', '/v1/catalogs/{catalog_id}'],
+  deleteCatalog: ['DELETE', '/v1/catalogs/{catalog_id}'],
   listWorkspaceTracks: ['GET', '/v1/workspace/tracks'],
   getWorkspaceTrack: ['GET', '/v1/workspace/tracks/{track_id}'],
+  updateWorkspaceTrack: ['PATCH', '/v1/workspace/tracks/{track_id}'],
+  deleteWorkspaceTrack: ['DELETE', '/v1/workspace/tracks/{track_id}'],
   listWorkspaceArtists: ['GET', '/v1/workspace/artists'],
   getWorkspaceArtist: ['GET', '/v1/workspace/artists/{artist_id}'],
+  updateWorkspaceArtist: ['PATCH', '/v1/workspace/artists/{artist_id}'],
+  deleteWorkspaceArtist: ['DELETE', '/v1/workspace/artists/{artist_id}'],
   listWorkspaceReleases: ['GET', '/v1/workspace/releases'],
   getWorkspaceRelease: ['GET', '/v1/workspace/releases/{release_id}'],
+  updateWorkspaceRelease: ['PATCH', '/v1/workspace/releases/{release_id}'],
+  deleteWorkspaceRelease: ['DELETE', '/v1/workspace/releases/{release_id}'],
   listWorkspaceLabels: ['GET', '/v1/workspace/labels'],
   getWorkspaceLabel: ['GET', '/v1/workspace/labels/{label_id}'],
+  updateWorkspaceLabel: ['PATCH', '/v1/workspace/labels/{label_id}'],
+  deleteWorkspaceLabel: ['DELETE', '/v1/workspace/labels/{label_id}'],
   listWorkspaceWorks: ['GET', '/v1/workspace/works'],
   getWorkspaceWork: ['GET', '/v1/workspace/works/{work_id}'],
+  updateWorkspaceWork: ['PATCH', '/v1/workspace/works/{work_id}'],
+  deleteWorkspaceWork: ['DELETE', '/v1/workspace/works/{work_id}'],
   listAtlasTracks: ['GET', '/v1/atlas/tracks'],
   getAtlasTrack: ['GET', '/v1/atlas/tracks/{track_id}'],
   listAtlasArtists: ['GET', '/v1/atlas/artists'],
@@ -6333,6 +8548,33 @@ export const routes = {
   listAtlasLabels: ['GET', '/v1/atlas/labels'],
   getAtlasLabel: ['GET', '/v1/atlas/labels/{label_id}'],
   getTrackAudio: ['GET', '/v1/workspace/tracks/{track_id}/audio'],
+  mergeWorkspaceArtist: ['POST', '/v1/workspace/artists/{artist_id}/merge'],
+  mergeWorkspaceTrack: ['POST', '/v1/workspace/tracks/{track_id}/merge'],
+  moveWorkspaceTracks: ['POST', '/v1/workspace/tracks/move'],
+  listWorkspaceChanges: ['GET', '/v1/workspace/changes'],
+  listWorkspaceTrackHistory: ['GET', '/v1/workspace/tracks/{track_id}/history'],
+  undoWorkspaceTrackChange: ['POST', '/v1/workspace/tracks/{track_id}/history/{change_id}/undo'],
+  listWorkspaceArtistHistory: ['GET', '/v1/workspace/artists/{artist_id}/history'],
+  undoWorkspaceArtistChange: ['POST', '/v1/workspace/artists/{artist_id}/history/{change_id}/undo'],
+  listWorkspaceReleaseHistory: ['GET', '/v1/workspace/releases/{release_id}/history'],
+  undoWorkspaceReleaseChange: ['POST', '/v1/workspace/releases/{release_id}/history/{change_id}/undo'],
+  listWorkspaceLabelHistory: ['GET', '/v1/workspace/labels/{label_id}/history'],
+  undoWorkspaceLabelChange: ['POST', '/v1/workspace/labels/{label_id}/history/{change_id}/undo'],
+  listWorkspaceWorkHistory: ['GET', '/v1/workspace/works/{work_id}/history'],
+  undoWorkspaceWorkChange: ['POST', '/v1/workspace/works/{work_id}/history/{change_id}/undo'],
+  listTrackTags: ['GET', '/v1/workspace/tracks/{track_id}/tags'],
+  decideTrackTags: ['PATCH', '/v1/workspace/tracks/{track_id}/tags'],
+  decideTags: ['POST', '/v1/tagging/decisions'],
+  listTagDecisions: ['GET', '/v1/tagging/decisions'],
+  getTagAccuracy: ['GET', '/v1/tagging/accuracy'],
+  listVocabularies: ['GET', '/v1/tagging/vocabularies'],
+  createVocabulary: ['POST', '/v1/tagging/vocabularies'],
+  getVocabulary: ['GET', '/v1/tagging/vocabularies/{vocabulary_id}'],
+  updateVocabulary: ['PATCH', '/v1/tagging/vocabularies/{vocabulary_id}'],
+  deleteVocabulary: ['DELETE', '/v1/tagging/vocabularies/{vocabulary_id}'],
+  createVocabularyTag: ['POST', '/v1/tagging/vocabularies/{vocabulary_id}/tags'],
+  updateVocabularyTag: ['PATCH', '/v1/tagging/vocabularies/{vocabulary_id}/tags/{tag_uid}'],
+  deleteVocabularyTag: ['DELETE', '/v1/tagging/vocabularies/{vocabulary_id}/tags/{tag_uid}'],
   createIngestion: ['POST', '/v1/ingestions'],
   listIngestions: ['GET', '/v1/ingestions'],
   getIngestion: ['GET', '/v1/ingestions/{id}'],
@@ -6344,6 +8586,7 @@ export const routes = {
   listProfiles: ['GET', '/v1/profiling/profiles'],
   createInboundUpload: ['POST', '/v1/storage/inbound/uploads'],
   listInboundObjects: ['GET', '/v1/storage/inbound/objects'],
+  deleteInboundObject: ['DELETE', '/v1/storage/inbound/objects'],
   download: ['GET', '/v1/downloads'],
   createWebhook: ['POST', '/v1/webhooks'],
   listWebhooks: ['GET', '/v1/webhooks'],
@@ -6354,6 +8597,8 @@ export const routes = {
   listWebhookDeliveries: ['GET', '/v1/webhooks/{id}/deliveries'],
   getWebhookDelivery: ['GET', '/v1/webhooks/{id}/deliveries/{delivery_id}'],
   redeliverWebhookDelivery: ['POST', '/v1/webhooks/{id}/deliveries/{delivery_id}/redeliver'],
+  redeliverWebhookDeliveries: ['POST', '/v1/webhooks/{id}/deliveries/redeliver'],
+  listEvents: ['GET', '/v1/events'],
   listClients: ['GET', '/v1/clients'],
   createClient: ['POST', '/v1/clients'],
   renewClientSecret: ['POST', '/v1/clients/{id}/secret'],

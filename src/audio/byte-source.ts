@@ -33,15 +33,16 @@ export function openFile(path: string): ByteSource {
     size: stat.size,
     path,
     read(offset, length, buffer) {
-      const wanted = Math.max(0, Math.min(length, stat.size - offset))
-      const bytes = buffer && buffer.length >= wanted ? buffer.subarray(0, wanted) : new Uint8Array(wanted)
-      let got = 0
-      while (got < wanted) {
-        const count = readSync(handle, bytes, got, wanted - got, offset + got)
+      const available = Math.max(0, Math.min(length, stat.size - offset))
+      const bytes =
+        buffer && buffer.length >= available ? buffer.subarray(0, available) : new Uint8Array(available)
+      let filled = 0
+      while (filled < available) {
+        const count = readSync(handle, bytes, filled, available - filled, offset + filled)
         if (count === 0) break
-        got += count
+        filled += count
       }
-      return got === wanted ? bytes : bytes.subarray(0, got)
+      return filled === available ? bytes : bytes.subarray(0, filled)
     },
     close() {
       closeSync(handle)

@@ -1,10 +1,13 @@
 import { entitlements, grantEntitlements, revokeEntitlements } from '../domain/access/entitlements.ts'
+import { createOrganisationWithCatalogue } from '../domain/administration/create-organisation.ts'
 import { createCatalogue } from '../domain/catalogue/create-catalogue.ts'
 import { grantCredits } from '../domain/credits/grant.ts'
+import { setDefaultCatalogue } from '../domain/editing/sql-catalogues.ts'
 import { requestComputation } from '../domain/ingestion/compute-schedule.ts'
-import { createOrganisation, findOrganisation } from '../domain/organisations/organisations.ts'
+import { findOrganisation } from '../domain/organisations/organisations.ts'
 import { selectOrganisations, updateOrganisationDisabled } from '../domain/organisations/sql.ts'
 import { ensureAreas } from '../domain/storage/areas/ensure-areas.ts'
+import { transaction } from '../platform/postgres.ts'
 import { type Call, type Command, UsageError } from './command.ts'
 
 export const organisationOption = { value: 'O', required: true, help: 'The organisation, by id or by name' }
@@ -13,11 +16,10 @@ export const createOrganisationCommand: Command = {
   name: 'org create',
   summary: 'Create an organisation',
   help: `
-An organisation owns users, clients, catalogues, credits and a storage area. The region becomes part of the name of
-the storage area and cannot be changed later.
+An organisation owns users, clients, catalogues, credits and a storage area. It starts with one catalogue, its default.
+The region becomes part of the name of the storage area and cannot be changed later.
 
   euterpe org create --name "Blue Note Sync"
-  euterpe catalog create --org "Blue Note Sync" --name Main
   euterpe entitlement grant --org "Blue Note Sync" tagging search`,
   options: {
     name: { value: 'N', required: true, help: 'The name of the organisation' },
@@ -25,12 +27,15 @@ the storage area and cannot be changed later.
   },
   async run(call) {
     const context = await call.context()
-    const organisation = await createOrganisation(context.db, {
+    const { catalogue, ...organisation } = await createOrganisationWithCatalogue(context.db, {
       name: call.value('name'),
       region: call.value('region'),
     })
     await ensureAreas(context)
-    return { result: organisation, text: `Created organisation ${organisation.name}: ${organisation.id}` }
+    return {
+      result: { ...organisation, catalog_id: catalogue.id },
+      text: `Created organisation ${organisation.name}: ${organisation.id}`,
+    }
   },
 }
 
@@ -80,17 +85,23 @@ export const createCatalogueCommand: Command = {
   name: 'catalog create',
   summary: 'Create a catalogue of an organisation',
   help: `
-The first catalogue of an organisation is its default: calls without catalog_id use it.
+Calls without catalog_id use the default catalogue, which an organisation has from the start.
 
   euterpe catalog create --org "Blue Note Sync" --name "Production music"`,
   options: {
     org: organisationOption,
     name: { value: 'N', required: true, help: 'The name, unique in the organisation' },
+    default: { help: 'Make it the default in place of the present one' },
   },
   async run(call) {
-    const { db } = await call.context()
+    const { db, clock } = await call.context()
     const organisation = await findOrganisation(db, call.value('org'))
-    const catalogue = await createCatalogue(db, organisation.id, { name: call.value('name') })
+    const isDefault = call.flag('default')
+    const catalogue = await transaction(db, async (tx) => {
+      const created = await createCatalogue(tx, organisation.id, { name: call.value('name') })
+      if (isDefault) await setDefaultCatalogue(tx, organisation.id, created.id, clock.now())
+      return { ...created, is_default: created.is_default || isDefault }
+    })
     return { result: catalogue, text: `Created catalogue ${catalogue.name}: ${catalogue.id}` }
   },
 }

@@ -2,6 +2,8 @@ import { findOrganisation } from '../domain/organisations/organisations.ts'
 import { ensureArea, ensureAreas } from '../domain/storage/areas/ensure-areas.ts'
 import { createKeys, readKeys, rotateKeys } from '../domain/storage/keys/keys.ts'
 import { checkStorage } from '../domain/storage/maintenance/check-storage.ts'
+import { migrateStore } from '../domain/storage/maintenance/migrate-store.ts'
+import { openBlobsAt } from '../platform/blobs/open-blobs.ts'
 import { transaction } from '../platform/postgres.ts'
 import { type Command, UsageError } from './command.ts'
 import { organisationOption } from './organisations.ts'
@@ -83,5 +85,36 @@ exit code is 1 if a blob is missing or damaged.`,
         : `${damaged} blobs are missing or damaged. Restore them from a backup.`,
     ]
     return { result: check, text: lines.join('\n'), exitCode: damaged === 0 ? 0 : 1 }
+  },
+}
+
+export const storageMigrateCommand: Command = {
+  name: 'storage migrate',
+  summary: 'Copy all objects to another object store',
+  help: `
+Copies what the target lacks, from the folder DATA/blobs or the S3 server of the settings. The service can run meanwhile. An
+interrupted copy continues when you run the command again. Then change EUTERPE_S3_BACKEND_URL, restart the service, and run
+the command once more with --from and the old address: it copies what was uploaded in between. The old store is not changed.
+
+  euterpe storage migrate --to "https://KEY:SECRET@s3.example.com/bucket?region=eu-west-1"
+  euterpe storage migrate --from ./data/blobs --to "https://KEY:SECRET@s3.example.com/bucket?region=eu-west-1"`,
+  options: {
+    from: {
+      value: 'ADDRESS',
+      help: 'A folder or the URL of an S3 server (default: the store of the settings)',
+    },
+    to: { value: 'ADDRESS', required: true, help: 'A folder or the URL of an S3 server' },
+  },
+  async run(call) {
+    const context = await call.context()
+    const source = call.value('from') === '' ? context.blobs : openBlobsAt(call.value('from'))
+    const target = openBlobsAt(call.value('to'))
+    const showProgress = !call.json && process.stderr.isTTY
+    const result = await migrateStore(context, source, target, ({ copied, shard }) => {
+      if (showProgress) process.stderr.write(`\r${Math.round((shard / 256) * 100)} %, ${copied} blobs copied`)
+    })
+    if (showProgress) process.stderr.write('\n')
+    const text = `${result.copied} blobs (${result.bytes} bytes) copied to ${target.description}; ${result.present} were there already.`
+    return { result, text }
   },
 }

@@ -2,7 +2,8 @@ import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import addFormats from 'ajv-formats'
 import type { FastifySchemaCompiler, FastifyServerOptions } from 'fastify'
 import { memoize } from '../lib/memoize.ts'
-import { toValidationProblem } from './validation.ts'
+import { findMalformedNumbers, propertiesInText, splitLists } from './text-values.ts'
+import { malformedProblem, toValidationProblem } from './validation.ts'
 
 type Compile = FastifySchemaCompiler<object>
 type BuildValidator = NonNullable<NonNullable<SchemaCompilers>['buildValidator']>
@@ -20,6 +21,7 @@ export const buildValidator = ((sharedSchemas: unknown): Compile => {
     removeAdditional: false,
     verbose: true,
     strict: false,
+    discriminator: true,
     // The contract check validates all schemas, so the service need not do it at start.
     validateSchema: false,
   } as const
@@ -27,7 +29,13 @@ export const buildValidator = ((sharedSchemas: unknown): Compile => {
   const forText = memoize(() => withFormats(new Ajv({ ...options, coerceTypes: 'array' }), sharedSchemas))
   return ({ schema, httpPart }) => {
     const validator = memoize(() => (httpPart === 'body' ? forBodies() : forText()).compile(schema))
+    const inText = httpPart === 'body' ? null : propertiesInText(schema)
     return (data: unknown) => {
+      if (inText !== null) {
+        const malformed = findMalformedNumbers(inText, data)
+        if (malformed.length > 0) return { error: malformedProblem(malformed) }
+        splitLists(inText, data)
+      }
       const validate: ValidateFunction = validator()
       if (validate(data)) return { value: data }
       return { error: toValidationProblem(validate.errors as ErrorObject[], httpPart) }
@@ -38,6 +46,8 @@ export const buildValidator = ((sharedSchemas: unknown): Compile => {
 
 function withFormats(ajv: Ajv, sharedSchemas: unknown): Ajv {
   addFormats.default(ajv)
+  // The stock format also accepts the prefix urn:uuid:, which PostgreSQL does not.
+  ajv.addFormat('uuid', /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i)
   for (const schema of Object.values(sharedSchemas as Record<string, object>)) ajv.addSchema(schema)
   return ajv
 }

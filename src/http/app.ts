@@ -16,6 +16,7 @@ import { webConsole } from './console/index.ts'
 import { rejectUndeclaredStatuses } from './declared-statuses.ts'
 import { toProblem } from './failures.ts'
 import type { Generation, Scope } from './generation.ts'
+import { acceptJson } from './json.ts'
 import { legacy } from './legacy/index.ts'
 import { oauth } from './oauth/index.ts'
 import { pages } from './pages/index.ts'
@@ -58,6 +59,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
     clientErrorHandler: respondToInvalidHttp,
   }).withTypeProvider<TypeBoxTypeProvider>()
 
+  acceptJson(app)
   app.addHook('onRoute', (route) => methods.add(route.url, route.method))
   logRequests(app, context)
   // A route does not exist on the host of another generation, which then formats the 404.

@@ -1,6 +1,7 @@
 import swagger from '@fastify/swagger'
 import type { OpenAPIV3_1 } from 'openapi-types'
 import { Type } from 'typebox'
+import { finishContract } from './finish-contract.ts'
 import type { Scope } from './generation.ts'
 
 type ContractInfo = Pick<OpenAPIV3_1.Document, 'info' | 'servers' | 'tags' | 'components'>
@@ -10,6 +11,10 @@ export async function describeRoutes(scope: Scope, document: ContractInfo): Prom
   await scope.register(swagger, {
     openapi: { openapi: '3.1.0', ...document },
     // Keep the names of named schemas, which would otherwise become def-0, def-1 …
+    transformObject: (document) =>
+      'openapiObject' in document
+        ? finishContract(document.openapiObject as Partial<OpenAPIV3_1.Document>)
+        : document.swaggerObject,
     refResolver: {
       buildLocalReference: (json, _base, _fragment, index) => String(json.$id ?? `Schema${index}`),
     },

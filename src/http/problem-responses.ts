@@ -1,6 +1,7 @@
 import type { RouteOptions } from 'fastify'
 import { Problem, type ProblemCode } from '../lib/problem.ts'
 import type { ProblemResponse } from './generation.ts'
+import { rangeKeywords } from './validation.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -37,6 +38,12 @@ const descriptions: Record<ProblemCode, string> = {
   internal_error: 'Unexpected error. Try again later, or contact support.',
 }
 
+/** Whether a schema limits values anywhere, so that a well-formed request can be refused. */
+function hasRange(schema: unknown): boolean {
+  if (typeof schema !== 'object' || schema === null) return false
+  return Object.entries(schema).some(([key, value]) => rangeKeywords.has(key) || hasRange(value))
+}
+
 /** How a generation reports problems. */
 export type ProblemFormat = {
   /** The name of the error schema. */
@@ -56,6 +63,8 @@ export function declareProblems(generation: ProblemFormat): (route: RouteOptions
     if (route.schema?.hide === true) return
     const codes = new Set([...generation.everywhere, ...(route.config?.problems ?? [])])
     if (route.schema?.body !== undefined) codes.add('body_too_large')
+    if ([route.schema?.querystring, route.schema?.headers, route.schema?.body].some(hasRange))
+      codes.add('validation_error')
     const byStatus = Map.groupBy(codes, (code) => exampleOf(code).status)
     const own = route.schema?.response as Record<number, unknown> | undefined
     const errors = [...byStatus].filter(([status]) => own?.[status] === undefined)

@@ -1,4 +1,5 @@
 import type { ErrorObject } from 'ajv'
+import { findClosestWord } from '../lib/closest-word.ts'
 import { Problem, type ProblemEntry } from '../lib/problem.ts'
 
 type Part = string | undefined
@@ -14,9 +15,7 @@ export function toValidationProblem(errors: ErrorObject[], part: Part): Problem 
   const unsupported = specific.find((error) => kindOf(error, part) === 'unsupported')
   if (malformed.length > 0 || (unsupported === undefined && specific.length === 0)) {
     const found = malformed.length > 0 ? malformed : errors
-    return new Problem('invalid_request', 'The request is malformed. See details.', {
-      details: entriesOf(found, part),
-    })
+    return malformedProblem(entriesOf(found, part))
   }
   if (unsupported !== undefined) {
     return new Problem('unsupported_value', 'A parameter or value is not supported. See details.', {
@@ -28,13 +27,19 @@ export function toValidationProblem(errors: ErrorObject[], part: Part): Problem 
   })
 }
 
+export function malformedProblem(details: ProblemEntry[]): Problem {
+  return new Problem('invalid_request', 'The request is malformed. See details.', { details })
+}
+
 function kindOf(error: ErrorObject, part: Part): 'malformed' | 'unsupported' | 'out of range' {
   if (error.keyword === 'additionalProperties' && part === 'querystring') return 'unsupported'
+  if (error.keyword === 'discriminator') return error.params.error === 'mapping' ? 'unsupported' : 'malformed'
   if (['enum', 'const', 'propertyNames'].includes(error.keyword)) return 'unsupported'
   return rangeKeywords.has(error.keyword) ? 'out of range' : 'malformed'
 }
 
-const rangeKeywords = new Set([
+/** Keywords that a value can fail although it is well formed: such a request gets 422. */
+export const rangeKeywords: ReadonlySet<string> = new Set([
   'minimum',
   'maximum',
   'exclusiveMinimum',
@@ -49,30 +54,56 @@ const rangeKeywords = new Set([
 
 function describeUnsupported(error: ErrorObject, part: Part): string {
   if (error.keyword === 'additionalProperties') {
-    const supported = Object.keys(
-      (error.parentSchema as { properties?: object } | undefined)?.properties ?? {},
-    )
+    const name = String(error.params.additionalProperty)
+    const supported = propertiesOf(error)
     const list =
       supported.length > 0 ? `supported: ${supported.join(', ')}` : 'this endpoint has no query parameters'
-    return `unsupported query parameter ${error.params.additionalProperty}; ${list}`
+    return `unsupported query parameter ${name}; ${suggest(name, supported)}${list}`
   }
-  const allowed = (error.params.allowedValues as unknown[] | undefined) ?? [error.params.allowedValue]
-  return `unsupported ${fieldOf(error, part)} ${JSON.stringify(error.data)}; supported: ${allowed.join(', ')}`
+  const field = fieldOf(error, part).replace(/\[\d+\]$/, '')
+  const allowed = allowedBy(error)
+  const value = error.keyword === 'discriminator' ? error.params.tagValue : error.data
+  return `unsupported ${field} ${JSON.stringify(value)}; supported: ${allowed.join(', ')}`
+}
+
+function allowedBy({ keyword, params, parentSchema }: ErrorObject): unknown[] {
+  if (keyword !== 'discriminator') return (params.allowedValues as unknown[]) ?? [params.allowedValue]
+  const { oneOf } = parentSchema as { oneOf: { properties: Record<string, { const: unknown }> }[] }
+  return oneOf.map(({ properties }) => properties[params.tag as string]!.const)
 }
 
 function entriesOf(errors: ErrorObject[], part: Part): ProblemEntry[] {
   const entries = new Map<string, ProblemEntry>()
   for (const error of errors) {
     const field = fieldOf(error, part)
-    if (!entries.has(field)) entries.set(field, { field, message: error.message ?? 'is not valid' })
+    if (!entries.has(field)) entries.set(field, { field, message: describe(error) })
   }
   return [...entries.values()]
+}
+
+function describe(error: ErrorObject): string {
+  if (error.keyword === 'discriminator') return 'must be a string'
+  if (error.keyword !== 'additionalProperties') return error.message ?? 'is not valid'
+  const supported = propertiesOf(error)
+  const suggestion = suggest(String(error.params.additionalProperty), supported)
+  return `is not a supported field; ${suggestion}supported: ${supported.join(', ')}`
+}
+
+function propertiesOf({ parentSchema }: ErrorObject): string[] {
+  return Object.keys((parentSchema as { properties?: object } | undefined)?.properties ?? {})
+}
+
+function suggest(name: string, supported: string[]): string {
+  const closest = findClosestWord(name, supported)
+  return closest === null ? '' : `did you mean ${closest}? `
 }
 
 /** For example `tracks[2].outer_id` in a body or the name of a query parameter; the part itself if all of it is missing. */
 function fieldOf(error: ErrorObject, part: Part): string {
   const segments = error.instancePath.split('/').slice(1).map(unescapePointer)
   if (error.keyword === 'required') segments.push(String(error.params.missingProperty))
+  if (error.keyword === 'additionalProperties') segments.push(String(error.params.additionalProperty))
+  if (error.keyword === 'discriminator') segments.push(String(error.params.tag))
   const path = segments.map((segment) => (/^\d+$/.test(segment) ? `[${segment}]` : `.${segment}`)).join('')
   return path.replace(/^\./, '') || (part ?? 'request')
 }

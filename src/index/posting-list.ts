@@ -10,7 +10,7 @@
  * | ids       | 1, count, ids                                 | substring index: n-grams                       |
  * | bitmap    | 2, first id / 8, length, one bit for each id  | n-grams that most documents have               |
  *
- * Blocks of flags are stored apart from the others and carry no type byte. kernels/lists.ts reads the other three.
+ * Blocks of flags are stored apart from the others and carry no type byte. kernels/posting-lists.ts reads the other three.
  */
 const positionsBlock = 0
 const idsBlock = 1

@@ -62,7 +62,7 @@ export class ThreadPool {
 
   constructor(options: ThreadPoolOptions = {}) {
     this.#options = {
-      // The event loop needs a core of its own to answer requests.
+      // One core stays free for the event loop, which serves requests.
       threads: Math.max(1, availableParallelism() - 1),
       maxQueued: 1000,
       maxTaskMs: 30_000,

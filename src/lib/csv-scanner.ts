@@ -1,4 +1,4 @@
-/** A row, or why it could not be read; `line` is where it begins and `at` how many characters come before it. */
+/** A row, or why it could not be read; `line` is the line it begins on and `at` the number of characters before it. */
 export type CsvRow = { line: number; at: number } & ({ cells: string[] } | { fault: string })
 
 export type CsvSyntax = {

@@ -45,9 +45,10 @@ export function signRequest(
   scope: CredentialScope,
   amzDate: string,
   request: SignedRequest,
+  /** Header bytes arrive as Latin-1. Some clients sign the UTF-8 bytes of the text they stand for. */
+  encoding: 'latin1' | 'utf8' = 'latin1',
 ): string {
-  // Header bytes arrive as latin1; hashing them as UTF-8 would break signatures over non-ASCII metadata.
-  const digest = hash('sha256', Buffer.from(canonicalRequest(request), 'latin1'))
+  const digest = hash('sha256', Buffer.from(canonicalRequest(request), encoding))
   return sign(key, `${algorithm}\n${amzDate}\n${scopeText(scope)}\n${digest}`)
 }
 

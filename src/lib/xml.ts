@@ -37,7 +37,7 @@ type XmlOptions = {
 }
 
 /**
- * Reads a document piece by piece and returns its root and then its parts as they complete, so that only one part is held
+ * Reads a document piece by piece and yields its root and then its parts as they complete, so that only one part is held
  * at a time. It rejects DTDs, so the only entities are XML's own five.
  */
 export class XmlPartReader {

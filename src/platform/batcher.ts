@@ -27,7 +27,7 @@ export class Batcher<Item, Result> {
   #lastHadSeveral = false
   #collecting: NodeJS.Timeout | null = null
 
-  /** `run` returns the results in the order of the items. A result may be a promise of its own. */
+  /** `run` returns the results in the order of the items. A result may itself be a promise. */
   constructor(run: (items: Item[]) => Promise<(Result | Promise<Result>)[]>, options: BatcherOptions<Item>) {
     this.#run = run
     this.#options = options

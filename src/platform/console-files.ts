@@ -36,7 +36,7 @@ async function load(): Promise<Map<string, ConsoleFile>> {
 
 /**
  * Builds the console into a folder named by the hash of its sources, unless that exists. When two processes build at
- * once, each builds into a folder of its own, and the first to finish renames it.
+ * once, each builds into its own folder, and the first to finish renames it.
  */
 export async function buildConsole(): Promise<string> {
   const cache = join(root, 'node_modules', '.cache', 'console')

@@ -3,7 +3,7 @@ import type { Logger } from './log.ts'
 import { listen } from './notifications.ts'
 import type { Pool } from './postgres.ts'
 
-/** For pauses that end, processes that died, and notifications that got lost. */
+/** Polling finds rows whose pause ended or whose process died, and rows whose notification was lost. */
 const pollEveryMs = 2_000
 
 type LeaseWorkerOptions<Row> = {
@@ -18,7 +18,7 @@ type LeaseWorkerOptions<Row> = {
   run(row: Row, lease: Lease, stopping: AbortSignal): Promise<void>
   /** Names a row in the log. */
   describe(row: Row): object
-  /** Whether to look for more rows after one is done, while so many are still running. By default always. */
+  /** Whether to look for more rows after one is done, given how many are still running. By default always. */
   shouldRefill?(running: number): boolean
 }
 

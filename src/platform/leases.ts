@@ -68,7 +68,7 @@ type Renewal = {
 }
 
 /**
- * Does the work of a lease and renews the lease meanwhile. The work's signal is aborted with `LeaseLost` as soon as the
+ * Does the work of a lease and keeps renewing the lease. The work's signal is aborted with `LeaseLost` as soon as the
  * lease is lost. The work must then stop; what it still writes must fail by the token. Whatever error it stops with,
  * the caller gets `LeaseLost`.
  */

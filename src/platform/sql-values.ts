@@ -136,9 +136,9 @@ function parseNested(text: string, start: number, parse: Parse): { values: unkno
       values.push(parse(element))
       at++
     } else {
-      const begun = at
+      const start = at
       while (text[at] !== ',' && text[at] !== '}') at++
-      const element = text.slice(begun, at)
+      const element = text.slice(start, at)
       values.push(element === 'NULL' ? null : parse(element))
     }
   }

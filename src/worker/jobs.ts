@@ -3,6 +3,7 @@ import { foldCounts } from '../domain/catalogue/store/jobs.ts'
 import type { Context } from '../domain/context.ts'
 import { releaseLostCreditsJob } from '../domain/credits/jobs.ts'
 import { deliverDemoMusic } from '../domain/demo/deliver-music.ts'
+import { editingJobs } from '../domain/editing/jobs.ts'
 import { deleteExpiredEvents } from '../domain/events/jobs.ts'
 import { deleteExpiredIdempotentCalls } from '../domain/idempotency/jobs.ts'
 import { forgetExpiredSignIns, sendPasswordMail } from '../domain/identity/jobs.ts'
@@ -27,5 +28,6 @@ export const jobs: readonly Job<Context>[] = [
   forgetUnusedAnalyses,
   indexWorkspaces,
   ...similarityJobs,
+  ...editingJobs,
   deliverDemoMusic as Job<Context>,
 ]

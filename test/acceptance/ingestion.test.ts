@@ -5,14 +5,14 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { makeWav } from '../support/audio.ts'
-import { startOutsidePostgres } from '../support/outside-postgres.ts'
+import { startExternalPostgres } from '../support/external-postgres.ts'
 import { startReceiver } from '../support/receiver.ts'
 import { ownSettings, runEuterpe, startService, until } from '../support/service.ts'
 
-const outside = await startOutsidePostgres()
+const external = await startExternalPostgres()
 const settings = {
   ...(await ownSettings()),
-  EUTERPE_DATABASE_URL: outside.url,
+  EUTERPE_DATABASE_URL: external.url,
   EUTERPE_MASTER_KEY: randomBytes(32).toString('base64'),
   EUTERPE_COMPUTE_EVERY_SECONDS: '1',
 }
@@ -64,8 +64,8 @@ test('a delivery completes all stages although the database restarts in between'
     },
     90_000,
   )
-  await outside.stop()
-  await outside.start()
+  await external.stop()
+  await external.start()
   // Stays below the rate limit. While the database is down there is no response.
   let done = await call('GET', `/v1/ingestions/${id}`).catch(() => null)
   await until(
@@ -83,9 +83,13 @@ test('a delivery completes all stages although the database restarts in between'
   }) // biome-ignore format: one line says it
   const after = await call('GET', '/v1/me/credits')
   assert.deepEqual([after.available, after.reserved], [before.available - count, 0])
-  const told = () => receiver.messages.map(({ body }) => JSON.parse(body))
-  await until('the end is told', () => told().some(({ type }) => type === 'ingestion.completed'), 90_000)
-  const names = told().flatMap(({ type, data }) => (type === 'track.analysed' ? data.outer_id : []))
+  const events = () => receiver.messages.map(({ body }) => JSON.parse(body))
+  await until(
+    'the end is reported',
+    () => events().some(({ type }) => type === 'ingestion.completed'),
+    90_000,
+  )
+  const names = events().flatMap(({ type, data }) => (type === 'track.analysed' ? data.outer_id : []))
   assert.equal(new Set(names).size, count)
   const csv = await (await fetch(done.export_url)).text()
   assert.equal(csv.trim().split('\r\n').length, count + 1)

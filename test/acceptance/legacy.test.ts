@@ -221,9 +221,9 @@ test('the commands of the guide work as printed', { skip }, async () => {
     responses.filter(({ status }) => status >= 400),
     [],
   )
-  const taken = responses.filter(({ data }) => data?.ingestion_id !== undefined)
+  const accepted = responses.filter(({ data }) => data?.ingestion_id !== undefined)
   assert.deepEqual(
-    taken.map(({ status, data }) => [status, data.accepted, data.rejected]),
+    accepted.map(({ status, data }) => [status, data.accepted, data.rejected]),
     Array.from({ length: 4 }, () => [201, 1, []]),
   )
   assert.deepEqual(
@@ -231,7 +231,7 @@ test('the commands of the guide work as printed', { skip }, async () => {
     ['s3_scan', 's3_scan', 'api_json'],
   )
   const followed = responses.find(({ status, data }) => status === 200 && data?.counts !== undefined)
-  assert.equal(followed.data.id, taken.at(-1).data.ingestion_id)
+  assert.equal(followed.data.id, accepted.at(-1).data.ingestion_id)
   assert.deepEqual(responses.at(-2), Object.keys((await call('OPTIONS', '/')).body.paths).toSorted())
   const ids = [1, 2, 3, 4, 5, 6, 7].map((number) => `lk-000${number}`)
   const mapped = (await analysed(ids))[3]

@@ -5,15 +5,15 @@ import { test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { makeWav } from '../support/audio.ts'
 import { openDemoMachine } from '../support/demo-machine.ts'
+import { startExternalPostgres } from '../support/external-postgres.ts'
 import { newTokens, postForm } from '../support/flow.ts'
-import { startOutsidePostgres } from '../support/outside-postgres.ts'
 import { startPgBouncer, withoutPgBouncer } from '../support/pgbouncer.ts'
 import { remoteApp } from '../support/remote.ts'
 import { ownSettings, startService, until } from '../support/service.ts'
 
 test('two services work behind PgBouncer from their first start on', { skip: withoutPgBouncer }, async () => {
-  const outside = await startOutsidePostgres()
-  const urlOf = await startPgBouncer({ url: outside.url })
+  const external = await startExternalPostgres()
+  const urlOf = await startPgBouncer({ url: external.url })
   const shared = {
     EUTERPE_DATABASE_URL: urlOf('euterpe'),
     EUTERPE_DATABASE_POOLER: 'transaction',

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { connect } from '../../src/platform/postgres.ts'
 import { makeWav } from '../support/audio.ts'
 import { openDemoMachine } from '../support/demo-machine.ts'
-import { startReplicatedPostgres } from '../support/outside-postgres.ts'
+import { startReplicatedPostgres } from '../support/external-postgres.ts'
 import { ownSettings, startService, until } from '../support/service.ts'
 
 /** Between two calls: the client may not call more often. */

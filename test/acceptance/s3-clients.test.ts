@@ -23,8 +23,8 @@ const secure = certificate === null ? null : await startGateway({ context, tls: 
 const folder = await temporaryFolder()
 const files = await makeFiles()
 const awsConfig = join(folder, 'aws-config')
-// Older versions of awscli presign with signature version 2 by default.
-await writeFile(awsConfig, '[default]\ns3 =\n  signature_version = s3v4\n')
+// No settings: older versions of awscli then presign with signature version 2.
+await writeFile(awsConfig, '[default]\n')
 
 type Scheme = { name: 'http' | 'https'; account: Account; skip: string | false }
 const schemes: Scheme[] = [
@@ -112,8 +112,7 @@ for (const program of ['python3', '/usr/bin/python3']) {
     const script = `
 import boto3, sys, io, hashlib
 bucket, prefix, endpoint = sys.argv[1:4]
-from botocore.config import Config
-s3 = boto3.client('s3', endpoint_url=endpoint, config=Config(signature_version='s3v4'))
+s3 = boto3.client('s3', endpoint_url=endpoint)
 for path in sys.argv[4:]:
     name = path.rsplit('/', 1)[1]
     s3.upload_file(path, bucket, prefix + '/' + name, ExtraArgs={'Metadata': {'a': 'b'}})
@@ -130,12 +129,19 @@ assert len(keys) == 2 * len(sys.argv[4:]) and keys == sorted(keys), keys
 post = s3.generate_presigned_post(bucket, prefix + '/posted', Conditions=[['content-length-range', 0, 100]])
 import urllib.request, ssl
 boundary = 'xyzzy'
-body = ''.join('--%s\\r\\nContent-Disposition: form-data; name="%s"\\r\\n\\r\\n%s\\r\\n' % (boundary, k, v) for k, v in post['fields'].items())
+# As Python's requests sends fields that are passed as files: each with a file name.
+body = ''.join('--%s\\r\\nContent-Disposition: form-data; name="%s"; filename="%s"\\r\\n\\r\\n%s\\r\\n' % (boundary, k, k, v) for k, v in post['fields'].items())
 body += '--%s\\r\\nContent-Disposition: form-data; name="file"; filename="f"\\r\\n\\r\\nposted\\r\\n--%s--\\r\\n' % (boundary, boundary)
 request = urllib.request.Request(post['url'], body.encode(), {'Content-Type': 'multipart/form-data; boundary=' + boundary})
 context = ssl._create_unverified_context()
 assert urllib.request.urlopen(request, context=context).status == 204
 assert s3.get_object(Bucket=bucket, Key=prefix + '/posted')['Body'].read() == b'posted'
+signed = s3.generate_presigned_url('put_object', {'Bucket': bucket, 'Key': prefix + '/posted', 'ContentType': 'text/plain', 'Metadata': {'c': 'd'}})
+put = urllib.request.Request(signed, b'by url', {'Content-Type': 'text/plain', 'x-amz-meta-c': 'd'}, method='PUT')
+assert urllib.request.urlopen(put, context=context).status == 200
+signed = s3.generate_presigned_url('get_object', {'Bucket': bucket, 'Key': prefix + '/posted', 'ResponseContentType': 'text/x-a'})
+got = urllib.request.urlopen(signed, context=context)
+assert got.read() == b'by url' and got.headers['Content-Type'] == 'text/x-a' and got.headers['x-amz-meta-c'] == 'd'
 s3.delete_objects(Bucket=bucket, Delete={'Objects': [{'Key': k} for k in keys + [prefix + '/posted']]})
 assert 'Contents' not in s3.list_objects_v2(Bucket=bucket, Prefix=prefix + '/')
 print('fine')
@@ -175,6 +181,8 @@ each('s3cmd', hasTool('s3cmd', '--version'), async ({ account, name: scheme }, p
   }
   assert.equal((await s3cmd('ls', `${base}/`)).trim().split('\n').length, Object.keys(files).length)
   assert.match(await s3cmd('info', `${base}/one é+.bin`), /File size: +1\b/)
+  const url = (await s3cmd('signurl', `${base}/one é+.bin`, '+60')).trim()
+  if (scheme === 'http') assert.equal((await fetch(url)).status, 200, url)
   await s3cmd('cp', `${base}/one é+.bin`, `${base}/copy`)
   await s3cmd('mv', `${base}/copy`, `${base}/moved`)
   await s3cmd('del', '--recursive', '--force', `${base}/`)

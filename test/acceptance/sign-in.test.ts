@@ -67,7 +67,7 @@ test('after kill -9, acknowledged tokens work, and revoked tokens and used codes
     client_secret: client.secret!,
   })
 
-  const kept = (await refresh(app, client, (await newTokens(app, client, user)).refresh_token)).json()
+  const unused = (await refresh(app, client, (await newTokens(app, client, user)).refresh_token)).json()
   // Refreshes continue until the process is dead. The last response received is what a client would hold.
   let held = await newTokens(app, client, user)
   let rounds = 0
@@ -95,7 +95,7 @@ test('after kill -9, acknowledged tokens work, and revoked tokens and used codes
   const refreshed = await refresh(after, client, held.refresh_token)
   // A response lost in the kill may have used the token. The grace period of 30 s covers that.
   if (Date.now() - killedAt < 30_000) assert.equal(refreshed.statusCode, 200)
-  assert.equal((await refresh(after, client, kept.refresh_token)).statusCode, 200)
+  assert.equal((await refresh(after, client, unused.refresh_token)).statusCode, 200)
   assert.equal((await userinfo(after, revoked.access_token)).statusCode, 401)
   assert.equal((await refresh(after, client, revoked.refresh_token)).json().error, 'invalid_grant')
   assert.equal((await userinfo(after, first.access_token)).statusCode, 200)

@@ -173,9 +173,9 @@ function writeResidue(out: BitWriter, random: Random, channels: number, classes:
 }
 
 /** Residue 2 gets one submap: with several, decoders disagree on where partitions begin. */
-function writeMapping(out: BitWriter, random: Random, channels: number, most: number): void {
+function writeMapping(out: BitWriter, random: Random, channels: number, maxSubmaps: number): void {
   out.put(0, 16)
-  const submaps = 1 + random(most)
+  const submaps = 1 + random(maxSubmaps)
   out.put(1, 1)
   out.put(submaps - 1, 4)
   const couplings = channels > 1 ? random(channels + 1) : 0

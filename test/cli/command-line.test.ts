@@ -29,7 +29,8 @@ test('help lists every command, and each command has a help text', async () => {
 test('an operator sets up an organisation while the service is stopped', async () => {
   const organisation = await make('org', 'create', '--name', 'Blue Note Sync', '--region', 'us-east-1')
   assert.equal(organisation.region, 'us-east-1')
-  const catalogue = await make('catalog', 'create', '--org', 'Blue Note Sync', '--name', 'Main')
+  assert.match(organisation.catalog_id, /^[0-9a-f-]{36}$/)
+  const catalogue = await make('catalog', 'create', '--org', 'Blue Note Sync', '--name', 'Main', '--default')
   assert.equal(catalogue.is_default, true)
   assert.equal(
     (await make('catalog', 'create', '--org', organisation.id, '--name', 'Second')).is_default,

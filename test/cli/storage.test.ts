@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { GetObjectCommand, ListObjectsV2Command, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
-import { ownSettings, runEuterpe, startService } from '../support/service.ts'
+import { ownSettings, runEuterpe, startService, temporaryFolder } from '../support/service.ts'
 
 const settings = await ownSettings()
 const service = await startService(settings)
@@ -68,6 +68,20 @@ test('storage keys creates and rotates the keys of an organisation', async () =>
   client.destroy()
   const unknown = await euterpe('storage', 'keys', '--org', 'Nobody')
   assert.deepEqual([unknown.code, unknown.facts.error.code], [1, 'not_found'])
+})
+
+test('objects are migrated to another folder while the service runs', async () => {
+  const demo = JSON.parse(await readFile(join(service.dataFolder, 'demo.json'), 'utf8'))
+  const client = clientOf(demo.s3)
+  const Body = Buffer.alloc(200_000, 'x')
+  await client.send(new PutObjectCommand({ Bucket: demo.s3.bucket, Key: 'inbound/large', Body }))
+  client.destroy()
+  const target = await temporaryFolder()
+  const moved = await euterpe('storage', 'migrate', '--to', target)
+  assert.equal(moved.code, 0)
+  assert.ok(moved.facts.copied > 0)
+  const again = await euterpe('storage', 'migrate', '--to', target)
+  assert.deepEqual([again.facts.copied, again.facts.present], [0, moved.facts.copied])
 })
 
 test('storage check passes on an intact store', async () => {

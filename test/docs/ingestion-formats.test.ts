@@ -23,18 +23,18 @@ const csv = (text: string, columns?: object) =>
 test('the example record of the formats page is accepted completely', () => {
   const given = JSON.parse(example('record')) as Record<string, unknown>
   const record = recordOf(readJsonTrack(given, 0, { mediaFetchType: 's3' }))
-  const taken = Object.keys(delivered(record))
+  const accepted = Object.keys(delivered(record))
   const renamed: Record<string, string> = { primary_media: 'audio', albums: 'releases' }
-  for (const name of Object.keys(given)) assert.ok(taken.includes(renamed[name] ?? name), name)
+  for (const name of Object.keys(given)) assert.ok(accepted.includes(renamed[name] ?? name), name)
 })
 
 test('the example CSV file of the formats page is accepted completely', async () => {
   const text = example('csv')
-  const told: string[] = []
+  const notices: string[] = []
   const items = await collect(
-    readCsv([Buffer.from(text)], { file: 'x.csv', notice: (line) => told.push(line) }),
+    readCsv([Buffer.from(text)], { file: 'x.csv', notice: (line) => notices.push(line) }),
   )
-  assert.deepEqual(told, [])
+  assert.deepEqual(notices, [])
   const [first, second] = items.map(recordOf)
   assert.deepEqual(first?.customer_tags, [
     { tag: 'calm', category: 'mood' },

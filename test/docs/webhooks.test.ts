@@ -51,9 +51,9 @@ async function judge(program: string, words: string[], webhookId = webhook.id): 
     stdio: ['pipe', 'pipe', 'inherit'],
   })
   child.stdin.end(JSON.stringify(Object.values(cases)))
-  const said = await text(child.stdout)
+  const output = await text(child.stdout)
   assert.equal(child.exitCode ?? (await new Promise((resolve) => child.once('exit', resolve))), 0)
-  return said.trim().split('\n')
+  return output.trim().split('\n')
 }
 
 const expected = [
@@ -66,7 +66,7 @@ const expected = [
   'webhook.test',
 ]
 
-const foreign = expected.map((said) => (said === 'webhook.test' ? 'meant for another webhook' : said))
+const foreign = expected.map((line) => (line === 'webhook.test' ? 'meant for another webhook' : line))
 
 test('the TypeScript example of the guide works as printed', async () => {
   await writeFile(join(folder, 'snippet.ts'), snippet('ts'))

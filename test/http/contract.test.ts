@@ -75,3 +75,21 @@ for (const { name, contract } of generations) {
     }
   })
 }
+
+test('the contract of /v1 names its types', async () => {
+  const { components } = (await app.inject('/openapi/v1.json')).json()
+  const names = Object.keys(components.schemas)
+  for (const name of [
+    'Track',
+    'TrackPage',
+    'Artist',
+    'Release',
+    'Label',
+    'Work',
+    'Ingestion',
+    'Tag',
+    'Problem',
+  ])
+    assert.ok(names.includes(name), name)
+  assert.ok(!names.includes('Error'))
+})

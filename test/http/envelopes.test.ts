@@ -69,11 +69,15 @@ function withFaultyRoutes(generation: Generation): Generation {
           throw new Problem(request.params.code, 'As asked for.', { retryAfter: 7 })
         },
       )
-      const body = Type.Object({
-        name: Type.String(),
-        size: Type.Integer({ maximum: 10 }),
-        mode: Type.Enum(['a', 'b']),
-      })
+      const body = Type.Object(
+        {
+          name: Type.String(),
+          size: Type.Integer({ maximum: 10 }),
+          mode: Type.Enum(['a', 'b']),
+          persist: Type.Optional(Type.Boolean()),
+        },
+        { additionalProperties: false },
+      )
       const querystring = Type.Object(
         { page: Type.Optional(Type.Integer({ minimum: 1 })) },
         { additionalProperties: false },
@@ -89,9 +93,9 @@ function withFaultyRoutes(generation: Generation): Generation {
 
 const { app, context } = await createTestApp({ generations: generations.map(withFaultyRoutes) })
 
-const spoken = generations.map(({ name }) => name)
+const served = generations.map(({ name }) => name)
 
-for (const [name, voice] of Object.entries(voices).filter(([name]) => spoken.includes(name))) {
+for (const [name, voice] of Object.entries(voices).filter(([name]) => served.includes(name))) {
   const { prefix, bodyType, isError, statuses } = voice
   const json = { 'content-type': 'application/json' }
   const post = (payload: string, headers: Record<string, string> = json) =>
@@ -167,6 +171,18 @@ test('malformed requests get 400 with the fields, unsupported values 400 with th
   const meaning = await ask({ ...good, size: 11 })
   assert.equal(meaning.status, 422)
   assert.equal(meaning.error_code, 'validation_error')
+  const misspelt = await ask({ ...good, persit: true })
+  assert.deepEqual(misspelt, {
+    status: 400,
+    error_code: 'invalid_request',
+    details: [
+      {
+        field: 'persit',
+        message: 'is not a supported field; did you mean persist? supported: name, size, mode, persist',
+      },
+    ],
+  })
+  assert.match((await ask(good, '?pgae=1')).details, /did you mean page\?/)
   assert.deepEqual((await ask(good, '?page=0')).status, 422)
   assert.deepEqual((await ask(good, '?page=one')).status, 400)
 })

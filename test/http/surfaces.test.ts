@@ -9,12 +9,12 @@ const urls = {
 }
 const { app } = await createTestApp({ urls })
 
-const ask = (host: string, url: string) => app.inject({ url, headers: { host } })
+const get = (host: string, url: string) => app.inject({ url, headers: { host } })
 
 test('each generation responds only on its own host', async () => {
-  assert.equal((await ask('api.example.com', '/versions')).statusCode, 200)
-  assert.equal((await ask('api.example.com:443', '/versions')).statusCode, 200)
-  assert.equal((await ask('API.example.com', '/versions')).statusCode, 200)
+  assert.equal((await get('api.example.com', '/versions')).statusCode, 200)
+  assert.equal((await get('api.example.com:443', '/versions')).statusCode, 200)
+  assert.equal((await get('API.example.com', '/versions')).statusCode, 200)
   for (const host of [
     'sign-in.example.com',
     'old.example.com',
@@ -23,17 +23,17 @@ test('each generation responds only on its own host', async () => {
     '127.0.0.1',
     '',
   ]) {
-    assert.equal((await ask(host, '/versions')).statusCode, 404, host)
+    assert.equal((await get(host, '/versions')).statusCode, 404, host)
   }
 })
 
 test('unknown paths get the error format of their host', async () => {
   const keys = async (host: string, path: string) =>
-    Object.keys((await ask(host, path)).json())
+    Object.keys((await get(host, path)).json())
       .toSorted()
       .join()
   assert.match(
-    String((await ask('sign-in.example.com', '/v1/tracks')).headers['content-type']),
+    String((await get('sign-in.example.com', '/v1/tracks')).headers['content-type']),
     /^text\/html/,
   )
   assert.equal(await keys('api.example.com', '/lexicology/tags'), 'data,message,status')
@@ -41,6 +41,6 @@ test('unknown paths get the error format of their host', async () => {
 })
 
 test('no URL is built from the Host header', async () => {
-  const response = await ask('api.example.com', '/versions')
+  const response = await get('api.example.com', '/versions')
   assert.equal(response.json().versions[0].openapi, 'https://api.example.com/openapi/v1.json')
 })

@@ -28,7 +28,7 @@ const pairsOf = (bytes: Uint8Array, buffer?: PostingBuffer) => {
   return [...ids].map((number, index) => [number, flags[index]!])
 }
 
-test('appended blocks are one list in which the last posting of a document counts', () => {
+test('appended blocks form one list, in which the last posting of a document counts', () => {
   fc.assert(
     fc.property(fc.array(block, { maxLength: 6 }), (blocks) => {
       const bytes = Buffer.concat(blocks.map(encode))
@@ -42,7 +42,7 @@ test('appended blocks are one list in which the last posting of a document count
   )
 })
 
-test('merging any run of blocks keeps what the list says', () => {
+test('merging adjacent blocks does not change the list', () => {
   fc.assert(
     fc.property(fc.array(block, { minLength: 2, maxLength: 6 }), fc.nat(), (blocks, cut) => {
       const oldest = 1 + (cut % (blocks.length - 1))
@@ -65,7 +65,7 @@ const run = fc
   .tuple(fc.nat(70_000), fc.integer({ min: 20, max: 200 }))
   .map(([from, length]) => Array.from({ length }, (_, index) => from + index))
 
-test('ids and positions are read as they were written, as numbers or as a bitmap, at once or range by range', () => {
+test('ids and positions are read as they were written, as numbers or as a bitmap, all at once or range by range', () => {
   fc.assert(
     fc.property(fc.oneof(ids, run), (list) => {
       const found: number[] = []

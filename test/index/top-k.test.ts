@@ -18,7 +18,7 @@ test('returns what sorting everything returns, whatever the order of insertion',
   )
 })
 
-test('has no threshold until it is full; then the lowest score it holds', () => {
+test('has no threshold until it is full, and then that of its lowest score', () => {
   const top = new TopK(2)
   top.add(1, 0.5)
   assert.equal(top.threshold, Number.NEGATIVE_INFINITY)

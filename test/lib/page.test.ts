@@ -14,10 +14,10 @@ test('walking has_next from page 1 sees every row once, in order', () => {
       for (let number = 1; ; number++) {
         const request = { page: number, pageSize: size }
         const offset = offsetOf(request)
-        const answer = page(request, count, rows.slice(offset, offset + size))
-        seen.push(...answer.results)
-        assert.equal(answer.has_previous, number > 1)
-        if (!answer.has_next) break
+        const result = page(request, count, rows.slice(offset, offset + size))
+        seen.push(...result.results)
+        assert.equal(result.has_previous, number > 1)
+        if (!result.has_next) break
       }
       assert.deepEqual(seen, rows)
     }),
@@ -32,9 +32,9 @@ test('refuses every page beyond the last one, and none before', () => {
       fc.integer({ min: 1, max: 20_000 }),
       (count, size, number) => {
         const last = Math.max(1, Math.ceil(count / size))
-        const ask = () => page({ page: number, pageSize: size }, count, [])
-        if (number <= last) assert.equal(ask().total_pages, Math.ceil(count / size))
-        else assert.throws(ask, (error) => error instanceof Problem && error.code === 'validation_error')
+        const getPage = () => page({ page: number, pageSize: size }, count, [])
+        if (number <= last) assert.equal(getPage().total_pages, Math.ceil(count / size))
+        else assert.throws(getPage, (error) => error instanceof Problem && error.code === 'validation_error')
       },
     ),
   )

@@ -86,7 +86,7 @@ test('after a batch of several items the next one waits for more, until it is fu
   assert.deepEqual(await Promise.all([first, second]), ['d!', 'e!'])
 })
 
-test('an item that waited in vain runs alone, and the next one does not wait', async () => {
+test('an item that waited for others in vain runs alone, and the next one does not wait', async () => {
   const { runs, run } = createRun()
   const batcher = new Batcher<string, string>(run, { maxItems: 10, maxWaitMs: 60_000, collectMs: 1 })
   const results = ['a', 'b', 'c'].map((item) => batcher.add(item))

@@ -21,7 +21,7 @@ type Overrides = {
   work?: (id: number, lease: Lease, signal: AbortSignal) => Promise<void>
 }
 
-/** A worker on `leased_rows`. A finished row stays leased for ever, so that nobody acquires it again. */
+/** A worker on `leased_rows`. A finished row stays leased for ever, so that no worker acquires it again. */
 function startWorker({ acquire, work }: Overrides = {}): Promise<LeaseWorker> {
   return startLeaseWorker(db, context.log, {
     name: 'test worker',
@@ -51,19 +51,19 @@ const countFinished = async () => {
 }
 const isAllFinished = async () => (await countFinished()).once === rows
 
-test('a worker works off all rows after it was woken once, some at a time', async () => {
-  let [running, most] = [0, 0]
+test('a worker that is woken once processes all rows, a few at a time', async () => {
+  let [running, peak] = [0, 0]
   const worker = await startWorker({
     async work() {
       running += 1
-      most = Math.max(most, running)
+      peak = Math.max(peak, running)
       await new Promise((resolve) => setImmediate(resolve))
       running -= 1
     },
   })
   await until(isAllFinished)
   await worker.stop()
-  assert.ok(most <= 3)
+  assert.ok(peak <= 3)
 })
 
 test('several workers share the rows, and each row is finished once', async () => {
@@ -97,7 +97,7 @@ test('an acquisition that fails is logged, and the next poll succeeds', async ()
     async acquire(lease, limit) {
       if (failed) return acquireRows(db, lease, limit)
       failed = true
-      throw new Error('the database is away')
+      throw new Error('the database is down')
     },
   })
   await until(() => failed)
@@ -107,7 +107,7 @@ test('an acquisition that fails is logged, and the next poll succeeds', async ()
   await worker.stop()
 })
 
-test('work that fails is logged with its row, and the others go on', async () => {
+test('work that fails is logged with its row, and the other rows continue', async () => {
   const worker = await startWorker({
     async work(id) {
       if (id === 7) throw new Error('row seven cannot be done')
@@ -126,7 +126,7 @@ test('work that fails is logged with its row, and the others go on', async () =>
   )
 })
 
-test('a worker that stops aborts the work under way, waits for it, and acquires nothing more', async () => {
+test('a worker that stops aborts its running work, waits for it, and acquires nothing more', async () => {
   let started = 0
   const released: number[] = []
   const worker = await startWorker({

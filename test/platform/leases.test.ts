@@ -20,18 +20,18 @@ const context = await createTestContext()
 const { db } = context
 await createLeasedRows(context.owner, 1000)
 let lastRow = 0
-/** Each test has a row of its own. */
+/** Each test uses its own row. */
 const nextRow = () => ++lastRow
 const hour = 3_600_000
 const longLease = () => createLease(hour)
 
-test('one of many that acquire a row at once gets it', async () => {
+test('only one of many concurrent acquisitions of a row succeeds', async () => {
   const row = nextRow()
   const outcomes = await Promise.all(Array.from({ length: 20 }, () => acquireRow(db, row, longLease())))
   assert.equal(outcomes.filter((acquired) => acquired).length, 1)
 })
 
-test('workers that acquire batches at once never share a row', async () => {
+test('workers that acquire batches concurrently never share a row', async () => {
   const batches = await Promise.all(Array.from({ length: 12 }, () => acquireRows(db, longLease(), 7)))
   const rows = batches.flat()
   assert.equal(rows.length, 84)
@@ -51,7 +51,7 @@ test('a lease that expired is taken over, and one that was renewed is not', asyn
   assert.ok(!(await acquireRow(db, renewed, longLease())))
 })
 
-test('a released row is free at once, and after its pause where one was given', async () => {
+test('a released row is free at once, or after its pause', async () => {
   const row = nextRow()
   const lease = longLease()
   await acquireRow(db, row, lease)
@@ -148,12 +148,12 @@ test('work whose row is taken over is aborted, and cannot finish', async () => {
   await assert.rejects(working, LeaseLost)
 })
 
-test('work is aborted when the database does not answer until the lease has expired', async () => {
+test('work is aborted when the database does not respond before the lease expires', async () => {
   const lease = createLease(150)
-  let answers = 0
+  let renewals = 0
   const silent = () => {
-    answers += 1
-    return answers === 1 ? Promise.resolve(true) : new Promise<boolean>(() => {})
+    renewals += 1
+    return renewals === 1 ? Promise.resolve(true) : new Promise<boolean>(() => {})
   }
   const working = withLease(lease, { renew: silent }, async (signal) => {
     await once(signal, 'abort')
@@ -163,7 +163,7 @@ test('work is aborted when the database does not answer until the lease has expi
     working,
     (error) => error instanceof LeaseLost && /could not be renewed/.test(error.message),
   )
-  assert.ok(answers > 1)
+  assert.ok(renewals > 1)
 })
 
 test('a lease whose acquisition took longer than it lasts is lost from the start', async () => {
@@ -175,11 +175,11 @@ test('a lease whose acquisition took longer than it lasts is lost from the start
   await assert.rejects(working, LeaseLost)
 })
 
-test('renewals that fail do no harm while a later one succeeds in time', async () => {
+test('failed renewals do no harm if a later one succeeds in time', async () => {
   let tries = 0
   const renew = async () => {
     tries += 1
-    if (tries % 2 === 1) throw new Error('the database is away')
+    if (tries % 2 === 1) throw new Error('the database is down')
     return true
   }
   await withLease(createLease(1500), { renew }, async (signal) => {
@@ -216,7 +216,7 @@ test('nothing is renewed after the work is done', async () => {
   assert.equal(renewals, after)
 })
 
-test('a heartbeat counts by the clock of the database', async () => {
+test('the age of a heartbeat is measured by the database clock', async () => {
   const [row] = await db`
     select
       ${isRecent(db, db`now() - interval '44 seconds'`, 45_000)} as young,
@@ -234,7 +234,7 @@ for (const skewMs of [hour, -hour]) {
     await until(() => victim.lines.includes('acquired'), 20_000)
     await until(async () => {
       const acquired = await acquireRow(db, row, longLease())
-      // The victim announces that it is about to give the row up.
+      // The victim announces that it is about to release the row.
       assert.ok(!acquired || victim.lines.includes('finishing'), 'the lease was stolen')
       return acquired
     }, 20_000)

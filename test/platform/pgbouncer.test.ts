@@ -23,13 +23,13 @@ test('behind PgBouncer in transaction mode', { skip: withoutPgBouncer }, async (
       return begin(db, async (tx) => (await tx`select current_user as role, ${index}::int as index`)[0]!.role)
     }
     const pools = { euterpe_service: pool, euterpe_curator: owner.as('euterpe_curator'), euterpe: owner }
-    const asked = Object.entries(pools).flatMap(([role, db]) =>
+    const queries = Object.entries(pools).flatMap(([role, db]) =>
       Array.from({ length: 200 }, async (_, index) => assert.equal(await roleOf(db, index), role)),
     )
-    await Promise.all(asked)
+    await Promise.all(queries)
   })
 
-  await context.test('statements get their own results, next to failing ones too', async () => {
+  await context.test('statements get their own results, even next to failing ones', async () => {
     const outcomes = await Promise.allSettled(
       Array.from({ length: 300 }, async (_, index) => {
         const [row] = await pool`select ${index}::int / ${index % 7 === 0 ? 0 : 1}::int as value`
@@ -55,15 +55,15 @@ test('behind PgBouncer in transaction mode', { skip: withoutPgBouncer }, async (
   })
 
   await context.test('advisory locks exclude other processes and are released', async () => {
-    let [inside, most] = [0, 0]
+    let [current, peak] = [0, 0]
     const enter = () =>
       withAdvisoryLock(pool, 'test', async () => {
-        most = Math.max(most, ++inside)
+        peak = Math.max(peak, ++current)
         await pool`select pg_sleep(0.01)`
-        inside -= 1
+        current -= 1
       })
     await Promise.all([enter(), enter(), enter()])
-    assert.equal(most, 1)
+    assert.equal(peak, 1)
     const [left] = await database.owner`
       select count(*) as count from pg_locks where locktype = 'advisory' and database =
         (select oid from pg_database where datname = current_database())`

@@ -3,7 +3,7 @@ import { after, test } from 'node:test'
 import { isListening } from '../../src/platform/notifications.ts'
 import { connect, type Pool, transaction } from '../../src/platform/postgres.ts'
 import { addReplica, noteWrite, readWithLag } from '../../src/platform/read-replica.ts'
-import { startReplicatedPostgres } from '../support/outside-postgres.ts'
+import { startReplicatedPostgres } from '../support/external-postgres.ts'
 import { until } from '../support/until.ts'
 
 const servers = await startReplicatedPostgres()

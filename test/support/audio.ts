@@ -11,7 +11,7 @@ const fixtures = join(import.meta.dirname, '..', 'audio', 'fixtures')
 
 export const readFixture = (name: string) => readFile(join(fixtures, name))
 
-/** A few seconds of music as a wav. The seed determines its length, so every file is unique. */
+/** Generates a few seconds of music as a WAV file. The seed determines its length, so every file is unique. */
 export function makeWav(seed: number, seconds = 4): Buffer {
   return toWav(makeTune(seconds + seed / 1000, 22_050), 22_050)
 }

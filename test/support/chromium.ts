@@ -4,12 +4,12 @@ import { createRequire } from 'node:module'
 import { after } from 'node:test'
 import { type Browser, chromium, type Page } from 'playwright-core'
 
-const found = ['chromium', 'chromium-browser', 'google-chrome']
+const executable = ['chromium', 'chromium-browser', 'google-chrome']
   .map((name) => spawnSync('which', [name]).stdout.toString().trim())
   .find((path) => path !== '')
 
 /** For `test(name, { skip: noChromium }, …)`: the reason to skip browser tests, or false. */
-export const noChromium = found === undefined && 'Chromium is not installed (apt-get install chromium)'
+export const noChromium = executable === undefined && 'Chromium is not installed (apt-get install chromium)'
 
 const flags = [
   '--headless',
@@ -24,7 +24,7 @@ const flags = [
 
 /** Starts a Chromium for a test file, and stops it after the last test. */
 export async function startChromium(): Promise<Browser> {
-  const browser = await chromium.launch({ executablePath: found!, args: flags, timeout: 180_000 })
+  const browser = await chromium.launch({ executablePath: executable!, args: flags, timeout: 180_000 })
   after(() => browser.close())
   return browser
 }

@@ -15,7 +15,7 @@ export type Screen = {
 }
 export type Person = { email: string; password: string }
 
-/** A service with its demo, and a browser that opens its console. */
+/** A service with the demo organisation, and a browser that opens its console. */
 export class ConsoleFixture {
   readonly service: RunningService
   readonly settings: Record<string, string>
@@ -59,8 +59,8 @@ export class ConsoleFixture {
   }
 }
 
-export async function startConsole(more: Record<string, string> = {}): Promise<ConsoleFixture> {
-  const settings = { ...(await ownSettings()), ...more }
+export async function startConsole(overrides: Record<string, string> = {}): Promise<ConsoleFixture> {
+  const settings = { ...(await ownSettings()), ...overrides }
   const service = await startService(settings)
   await mkdir(artifacts, { recursive: true })
   const demo = JSON.parse(await readFile(join(service.dataFolder, 'demo.json'), 'utf8'))

@@ -32,20 +32,20 @@ export type TestContext = Context & {
   owner: Pool
 }
 
-/** A clock that follows the real one and can be moved ahead. */
+/** Creates a clock that follows the real one and can be moved ahead. */
 export function createTestClock(): TestClock {
-  let ahead = 0
+  let offsetMs = 0
   return {
-    now: () => new Date(Date.now() + ahead),
+    now: () => new Date(Date.now() + offsetMs),
     moveBy: (ms) => {
-      ahead += ms
+      offsetMs += ms
     },
   }
 }
 
 type Options = { urls?: Partial<Urls>; worker?: boolean; generations?: Generation[] }
 
-/** A context with a database of its own. Call it at the top of a test file; it is cleaned up after the last test. */
+/** Creates a context with its own database. Call it at the top of a test file; it is cleaned up after the last test. */
 export async function createTestContext(options: Options = {}): Promise<TestContext> {
   const database = await createTestDatabase()
   const dataFolder = await mkdtemp(join(tmpdir(), 'euterpe-context-'))
@@ -92,7 +92,7 @@ export async function createTestContext(options: Options = {}): Promise<TestCont
   return context
 }
 
-/** The whole HTTP app with a context of its own. A route that responds with an undeclared status fails. */
+/** Builds the whole HTTP app with its own context. A route that responds with an undeclared status fails. */
 export async function createTestApp(options: Options = {}): Promise<{ app: Scope; context: TestContext }> {
   const context = await createTestContext(options)
   const app = await buildApp(context, { strict: true, generations: options.generations })

@@ -1,4 +1,4 @@
-/** A process that runs work that costs credits, some of which never ends. */
+/** A process that runs work that costs credits. Some of the work never ends. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { withCredits } from '../../src/domain/credits/with-credits.ts'
 import { runIdempotent } from '../../src/domain/idempotency/run-idempotent.ts'
@@ -9,7 +9,7 @@ import { openVictimContext } from './victim-context.ts'
 type Task = {
   organisationId: string
   clientId: string
-  /** How many calls never end, and so keep their credits reserved. */
+  /** How many calls never end, so that their credits stay reserved. */
   hanging: number
   /** How many calls run one after the other until the process is killed. */
   busy: number
@@ -18,7 +18,7 @@ type Task = {
   hangs?: 'before' | 'after'
 }
 
-const { context, task, say } = openVictimContext<Task>()
+const { context, task, print } = openVictimContext<Task>()
 const caller = {
   organisation: { id: task.organisationId, name: '' },
   client: { id: task.clientId, name: '', type: 'machine' as const },
@@ -27,11 +27,11 @@ const tagging = { amount: 1, reason: 'tagging' as const }
 const forever = () => new Promise<never>(() => setInterval(() => {}, 1000))
 
 await startHeartbeat(context, 'api')
-let held = 0
+let started = 0
 for (let index = 0; index < task.hanging; index++) {
   void withCredits(context, caller, tagging, async () => {
-    held += 1
-    if (held === task.hanging) say('holding')
+    started += 1
+    if (started === task.hanging) print('holding')
     await forever()
   })
 }
@@ -42,7 +42,7 @@ for (let index = 0; index < task.busy; index++) {
         await pause(1)
         if (Math.random() < 0.3) throw new Error('this one fails')
       }).then(
-        () => say('paid'),
+        () => print('paid'),
         () => {},
       )
     }
@@ -53,15 +53,15 @@ if (task.key !== undefined) {
   await runIdempotent<{ by: string }>(context, caller, call, (save) =>
     withCredits(context, caller, tagging, async (credits) => {
       if (task.hangs === 'before') {
-        say('running')
+        print('running')
         await forever()
       }
-      const answer = { by: 'the victim' }
+      const result = { by: 'the victim' }
       await transaction(context.db, async (tx) => {
         await credits.settle(tx)
-        await save(tx, answer)
+        await save(tx, result)
       })
-      say('saved')
+      print('saved')
       return forever()
     }),
   )

@@ -4,7 +4,7 @@ import { grantCredits } from '../../src/domain/credits/grant.ts'
 import { selectBalance } from '../../src/domain/credits/sql.ts'
 import { makeClient, makeOrganisation } from './people.ts'
 
-/** A caller whose organisation has this many credits. */
+/** Creates a caller whose organisation has this many credits. */
 export async function makeCaller(context: Context, credits: number) {
   const organisation = await makeOrganisation(context)
   const client = await makeClient(context, organisation.id, { type: 'machine' })
@@ -26,7 +26,7 @@ export async function checkLedger(context: Context, organisationId: string): Pro
       (select available from credit_ledger where organisation_id = ${organisationId} order by number desc limit 1) as latest
     from credit_ledger
     where organisation_id = ${organisationId}`
-  assert.equal(Number(sums!.amounts), balance.available, 'the sum of the ledger is what is available')
+  assert.equal(Number(sums!.amounts), balance.available, 'the ledger adds up to the available credits')
   assert.equal(Number(sums!.latest), balance.available)
   assert.equal(Number(sums!.reserved), balance.reserved)
   assert.equal(Number(sums!.remaining), balance.reserved)

@@ -14,12 +14,12 @@ export type TestDatabase = {
   drop(): Promise<void>
 }
 
-/** A database of the caller's own with the schema in place; with `empty`, without it and without its roles. */
+/** Creates a database with the schema in place. With `empty`, it has neither the schema nor the roles. */
 export async function createTestDatabase(options: { empty?: boolean } = {}): Promise<TestDatabase> {
   const name = `test_${randomBytes(8).toString('hex')}`
   await runOnServer(`create database ${name} template ${options.empty ? 'template0' : 'euterpe'}`)
   const address = { ...serverAddress(), database: name }
-  // As many connections as a service has by default, besides the one for notifications.
+  // As many connections as a service has by default, not counting the one for notifications.
   const owner = connect(address, { connections: 9, name: 'test' })
   return {
     pool: options.empty ? owner : owner.as('euterpe_service'),
@@ -36,7 +36,7 @@ export async function createTestDatabase(options: { empty?: boolean } = {}): Pro
 function serverAddress(): SocketAddress {
   const address = process.env.TEST_POSTGRES
   if (address === undefined)
-    throw new Error('Run tests by `npm test -- FILE …`, which starts the database they need.')
+    throw new Error('Run tests with `npm test -- FILE …`, which starts the database they need.')
   return JSON.parse(address)
 }
 

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { RunningService } from './service.ts'
 
-/** The machine client of the demo organisation, which may call everything. */
+/** Signs in as the demo organisation's machine client, which may call everything. */
 export async function openDemoMachine({ baseUrl, dataFolder }: RunningService) {
   const demo = JSON.parse(await readFile(join(dataFolder, 'demo.json'), 'utf8'))
   const { client_id, client_secret } = demo.clients.machine
@@ -13,23 +13,23 @@ export async function openDemoMachine({ baseUrl, dataFolder }: RunningService) {
   })
   const { access_token } = (await granted.json()) as { access_token: string }
 
-  /** Sends a request and returns the data of its answer. */
+  /** Sends a request and returns the data of the response. */
   const call = async (method: string, path: string, body?: object) => {
-    const answer = await fetch(baseUrl + path, {
+    const response = await fetch(baseUrl + path, {
       method,
       headers: { authorization: `Bearer ${access_token}`, 'content-type': 'application/json' },
       ...(body && { body: JSON.stringify(body) }),
     })
-    const { data, message } = JSON.parse(await answer.text())
-    assert.ok(answer.ok, `${method} ${path}: ${message} ${JSON.stringify(data)}`)
+    const { data, message } = JSON.parse(await response.text())
+    assert.ok(response.ok, `${method} ${path}: ${message} ${JSON.stringify(data)}`)
     return data
   }
   /** Uploads a file to the inbound folder and returns its URI. */
   const upload = async (name: string, bytes: Uint8Array): Promise<string> => {
     const body = { object_key: name, content_type: 'audio/wav' }
     const { url, headers, s3_file_uri } = await call('POST', '/v1/storage/inbound/uploads', body)
-    const answer = await fetch(url, { method: 'PUT', headers, body: new Uint8Array(bytes) })
-    assert.equal(answer.status, 200)
+    const response = await fetch(url, { method: 'PUT', headers, body: new Uint8Array(bytes) })
+    assert.equal(response.status, 200)
     return s3_file_uri
   }
   return { demo, call, upload }

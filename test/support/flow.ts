@@ -32,16 +32,16 @@ export function authorizeUrl(
 /** The parameters of the redirect to the application. */
 export function returned(response: PageResponse): URLSearchParams {
   if (response.statusCode !== 303)
-    throw new Error(`no redirect but ${response.statusCode}: ${textOf(response.body)}`)
+    throw new Error(`expected a redirect, got ${response.statusCode}: ${textOf(response.body)}`)
   return new URL(String(response.headers.location)).searchParams
 }
 
-/** Completes an authorization request: signs in and consents to everything, as far as requested. */
+/** Completes an authorization request: signs in and consents to everything, wherever the pages ask for it. */
 export async function signIn(browser: Browser, url: string, user: User): Promise<PageResponse> {
   let page = await browser.follow(await browser.get(url))
   if (page.body.includes('/password"')) {
-    const given = { email: user.email, password: user.password! }
-    page = await browser.follow(await browser.submit(page, '/password', given))
+    const typed = { email: user.email, password: user.password! }
+    page = await browser.follow(await browser.submit(page, '/password', typed))
   }
   if (page.body.includes('/consent"')) page = await browser.submit(page, '/consent', { decision: 'allow' })
   return page
@@ -67,7 +67,7 @@ export const credentials = (client: Client) => ({
   ...(client.secret !== null && { client_secret: client.secret }),
 })
 
-/** A code of a new sign-in, with its PKCE verifier. */
+/** Signs in and returns the authorization code with its PKCE verifier. */
 export async function newCode(
   app: Scope,
   client: Client,

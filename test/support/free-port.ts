@@ -2,14 +2,14 @@ import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-/** Below the ephemeral ports, because the kernel could assign one of those before the service listens. */
-const lowest = 10_000
-const highest = 32_000
+/** Below the ephemeral ports: the kernel could assign one of those before the service listens. */
+const minPort = 10_000
+const maxPort = 32_000
 
-/** A free port. */
+/** Finds a free port. */
 export async function freePort(): Promise<number> {
   for (;;) {
-    const port = randomInt(lowest, highest)
+    const port = randomInt(minPort, maxPort)
     if (await isFree(port)) return port
   }
 }

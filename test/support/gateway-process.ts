@@ -1,4 +1,4 @@
-/** A gateway in a process of its own, to be killed. Reads its settings from GATEWAY and prints its port. */
+/** A gateway in a separate process that a test can kill. Reads its settings from GATEWAY and prints its port. */
 import { pino } from 'pino'
 import { readConfig } from '../../src/config.ts'
 import { buildContext } from '../../src/context.ts'

@@ -27,14 +27,14 @@ type Input = {
   maxLifeMs: number
   /** Runs after each kill, for example to cut database connections. */
   afterKill?: () => Promise<void>
-  patienceMs: number
+  timeoutMs: number
 }
 
 /**
- * Ingests tracks with two processes at a time, which are killed (kill -9) at random moments. Checks that nothing is lost,
- * duplicated, miscounted or paid twice, and that every event arrived.
+ * Ingests tracks with two processes at a time and kills them (kill -9) at random moments. Checks that nothing is lost,
+ * duplicated, miscounted or paid for twice, and that every event arrives.
  */
-export async function surviveKills(context: Context, input: Input): Promise<void> {
+export async function checkIngestionSurvivesKills(context: Context, input: Input): Promise<void> {
   const organisation = await makeOrganisation(context)
   const client = await makeClient(context, organisation.id, { type: 'machine' })
   await grantCredits(context, context.db, organisation.id, { amount: input.tracks * 2, reason: 'test' })
@@ -56,9 +56,9 @@ export async function surviveKills(context: Context, input: Input): Promise<void
       await checkCounts(context, id)
       workers.push(startWorker(context, id))
     }
-    await until(isDone, input.patienceMs)
-    await until(() => receiver.types().includes('ingestion.completed'), input.patienceMs)
-    await until(async () => (await undelivered(context, organisation.id)) === 0, input.patienceMs)
+    await until(isDone, input.timeoutMs)
+    await until(() => receiver.types().includes('ingestion.completed'), input.timeoutMs)
+    await until(async () => (await countUndelivered(context, organisation.id)) === 0, input.timeoutMs)
   } finally {
     await Promise.all(workers.map((worker) => worker.kill()))
     receiver.close()
@@ -76,7 +76,7 @@ async function checkOutcome(context: Context, organisationId: string, id: string
     status: 'completed', total: count, stored: count, analysed: count, available: count,
   }) // biome-ignore format: one line says it
   const { available: left, reserved } = await selectBalance(context.db, organisationId)
-  assert.deepEqual([left, reserved], [count, 0], 'each analysis was paid once')
+  assert.deepEqual([left, reserved], [count, 0], 'each analysis was paid for once')
   const found = await readFor(context.db, organisationId, (tx) =>
     Promise.all([
       tx`select outer_id from workspace.tracks order by outer_id`,
@@ -121,7 +121,7 @@ async function deliverTracks(context: Context, organisationId: string, count: nu
   return outerIds
 }
 
-async function undelivered(context: Context, organisationId: string): Promise<number> {
+async function countUndelivered(context: Context, organisationId: string): Promise<number> {
   const [row] = await context.db`
     select count(*) as count
     from webhook_deliveries
@@ -167,13 +167,13 @@ function startWorker(context: Context, ingestionId: string) {
       stdio: ['ignore', 'pipe', 'inherit'],
     },
   )
-  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   const working = new Promise<void>((resolve) => child.stdout.once('data', () => resolve()))
   return {
-    working: Promise.race([working, gone]),
+    working: Promise.race([working, exited]),
     async kill() {
       child.kill('SIGKILL')
-      await gone
+      await exited
     },
   }
 }

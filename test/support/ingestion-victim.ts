@@ -6,17 +6,17 @@ import { storeIngestion } from '../../src/domain/ingestion/stage-1-store.ts'
 import { computeIngestions } from '../../src/domain/ingestion/stage-3-compute.ts'
 import { openVictimContext } from './victim-context.ts'
 
-const { context, task, say } = openVictimContext<{ ingestionId: string }>()
+const { context, task, print } = openVictimContext<{ ingestionId: string }>()
 const leaseMs = 3000
 await startWebhookWorker(context)
 await startAnalysisWorker(context, { leaseMs, maxItems: 4 })
-say('working')
+print('working')
 for (;;) {
   try {
     await storeIngestion(context, task.ingestionId, { leaseMs, batchSize: 25 })
     await computeIngestions(context)
   } catch (error) {
-    say(`failed: ${(error as { code?: string }).code ?? error}`)
+    print(`failed: ${(error as { code?: string }).code ?? error}`)
   }
   await pause(50)
 }

@@ -48,7 +48,7 @@ export async function keysOf(context: Context, organisationId: string, prefix: s
 }
 
 /** Runs stage 2 until no item of the ingestion waits for it. */
-export async function analyseAll(context: TestContext, id: string, patienceMs = 60_000): Promise<void> {
+export async function analyseAll(context: TestContext, id: string, timeoutMs = 60_000): Promise<void> {
   const analysing = await startAnalysisWorker(context, { leaseMs: 10_000 })
   try {
     await until(async () => {
@@ -56,13 +56,13 @@ export async function analyseAll(context: TestContext, id: string, patienceMs = 
       const faults = context.logLines.filter((line) => line.includes('an item could not be analysed'))
       assert.deepEqual(faults, [])
       return (await selectIngestion(context.db, id))!.waiting === 0
-    }, patienceMs)
+    }, timeoutMs)
   } finally {
     await analysing.stop()
   }
 }
 
-/** Fails when a stage logs that it has to wait: a stage does not throw then. */
+/** Fails when a stage logs that it has to wait, because a stage does not throw in that case. */
 async function failOnWaiting(context: TestContext, work: () => Promise<void>): Promise<void> {
   const before = context.logLines.length
   await work()
@@ -88,7 +88,7 @@ export async function runStages(context: TestContext, id: string): Promise<void>
 
 /** Checks that the counts of an ingestion match its items, even while others work on it. */
 export async function checkCounts(context: Context, id: string): Promise<void> {
-  const [[counted], [kept]] = await readOnly(
+  const [[counted], [stored]] = await readOnly(
     context.db,
     async (db) =>
       [
@@ -112,6 +112,6 @@ export async function checkCounts(context: Context, id: string): Promise<void> {
     where id = ${id}`,
       ] as const,
   )
-  assert.deepEqual({ ...kept }, { ...counted, next_index: kept!.next_index })
-  assert.ok(kept!.next_index === counted!.next_index || kept!.next_index === 0)
+  assert.deepEqual({ ...stored }, { ...counted, next_index: stored!.next_index })
+  assert.ok(stored!.next_index === counted!.next_index || stored!.next_index === 0)
 }

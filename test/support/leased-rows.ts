@@ -3,7 +3,7 @@ import type { Db } from '../../src/platform/postgres.ts'
 
 const sql = (db: Db) => leaseSql(db, { token: db`lease_id`, until: db`leased_until` })
 
-/** A table of nothing but leases. Its rows count how often their work was finished. */
+/** Creates a table of leases. Each row counts how often its work was finished. */
 export async function createLeasedRows(owner: Db, count: number): Promise<void> {
   await owner`
     create table leased_rows (
@@ -60,7 +60,7 @@ export async function releaseRow(db: Db, id: number, lease: Lease, pauseMs?: num
   return released.count > 0
 }
 
-/** What a worker does at the end of its work. It also gives the lease up. */
+/** Records the end of the work and releases the lease, as a worker does. */
 export async function finishRow(db: Db, id: number, lease: Lease): Promise<boolean> {
   const finished = await db`
     update leased_rows
@@ -71,7 +71,7 @@ export async function finishRow(db: Db, id: number, lease: Lease): Promise<boole
   return finished.count > 0
 }
 
-/** As if time had passed: tests move the stored moments, not a clock. */
+/** Moves the stored expiry into the past. Leases go by the database clock, which a test cannot move. */
 export async function expireRow(db: Db, id: number): Promise<void> {
   await db`
     update leased_rows

@@ -53,8 +53,8 @@ export function errorOf(response: LightMyRequestResponse): {
 /** The data of a successful response. */
 export function dataOf(response: LightMyRequestResponse, status = 201): LegacyBody {
   assert.equal(response.statusCode, status, response.body)
-  const { status: told, timestamp, data } = response.json()
-  assert.equal(told, status)
+  const { status: bodyStatus, timestamp, data } = response.json()
+  assert.equal(bodyStatus, status)
   assert.equal(Number.isInteger(timestamp), true)
   return data
 }

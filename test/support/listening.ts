@@ -1,7 +1,7 @@
 import { createTestApp } from './context.ts'
 import { freePort } from './free-port.ts'
 
-/** The whole app on a port of its own, with matching public URLs, so that real clients can use it. */
+/** Starts the whole app on its own port, with matching public URLs, so that real clients can use it. */
 export async function createListeningApp() {
   const port = await freePort()
   const url = `http://localhost:${port}`

@@ -1,8 +1,8 @@
 import type { Context } from '../../src/domain/context.ts'
 
 /**
- * As if so much time had passed in the database: every moment that leases, pauses and heartbeats depend on moves into the
- * past. Schedules and retention go by `context.clock`, which a test moves by itself.
+ * Moves every stored time that leases, pauses and heartbeats depend on into the past, as if this much time had passed.
+ * Schedules and retention use `context.clock`, which a test moves itself.
  */
 export async function passTime({ db }: Pick<Context, 'db'>, ms: number): Promise<void> {
   const earlier = db`${ms} * interval '1 millisecond'`

@@ -13,7 +13,7 @@ import { newId } from '../../src/lib/ids.ts'
 
 const unique = () => randomBytes(4).toString('hex')
 
-/** An organisation with a default catalogue and all entitlements. */
+/** Creates an organisation with a default catalogue and, unless `entitled` says otherwise, all entitlements. */
 export async function makeOrganisation(context: Context, input: { name?: string; entitled?: string[] } = {}) {
   const organisation = await createOrganisation(context.db, {
     name: input.name ?? `Label ${unique()}`,

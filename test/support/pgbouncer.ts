@@ -16,10 +16,10 @@ export const withoutPgBouncer: string | false = hasTool('pgbouncer', '--version'
   ? false
   : 'PgBouncer is not installed (Debian: apt-get install pgbouncer)'
 
-/** Fewer than the connections of one process, so that its transactions really change sessions. */
+/** Fewer than one process opens, so that its transactions really switch between sessions. */
 const serverConnections = 4
 
-/** PgBouncer in transaction mode in front of a server. Every database of the server is behind it by its own name. */
+/** Starts PgBouncer in transaction mode in front of a server. It serves every database of the server by its name. */
 export async function startPgBouncer(server: DatabaseAddress): Promise<(database: string) => string> {
   const folder = await mkdtemp(join(tmpdir(), 'euterpe-pgbouncer-'))
   const port = await freePort()
@@ -41,14 +41,14 @@ pidfile = ${join(folder, 'pgbouncer.pid')}
   )
   const launch = launchUnprivileged(folder, folder)
   if (launch.owner !== null) chownSync(folder, launch.owner.uid, launch.owner.gid)
-  const [program, ...words] = [...launch.prefix, 'pgbouncer', join(folder, 'pgbouncer.ini')]
-  const pooler = spawn(program!, words, { ...launch.as, cwd: '/', stdio: 'ignore' })
+  const [program, ...args] = [...launch.prefix, 'pgbouncer', join(folder, 'pgbouncer.ini')]
+  const pooler = spawn(program!, args, { ...launch.as, cwd: '/', stdio: 'ignore' })
   after(async () => {
     await stop(pooler)
     await rm(folder, { recursive: true, force: true })
   })
   const urlOf = (database: string) => `postgres://euterpe@127.0.0.1:${port}/${database}`
-  await until(() => answers(urlOf('postgres')))
+  await until(() => acceptsConnections(urlOf('postgres')))
   return urlOf
 }
 
@@ -58,7 +58,7 @@ function targetOf(server: DatabaseAddress): string {
   return `host=${hostname} port=${port} user=${username} password=${password}`
 }
 
-async function answers(url: string): Promise<boolean> {
+async function acceptsConnections(url: string): Promise<boolean> {
   const pool = connect({ url }, { connections: 1, isPooled: true })
   try {
     await pool`select 1`

@@ -10,18 +10,18 @@ export type Message = {
   path: string
 }
 
-type Answer = (response: ServerResponse, message: Message) => void
+type Respond = (response: ServerResponse, message: Message) => void
 
-/** Starts a webhook receiver. It records every message and responds as the test says, by default with 204. */
+/** Starts a webhook receiver. It records every message and responds with 204 unless the test says otherwise. */
 export async function startReceiver() {
   const messages: Message[] = []
-  let answer: Answer = (response) => void response.writeHead(204).end()
+  let respond: Respond = (response) => void response.writeHead(204).end()
   const server = createServer(async (request, response) => {
     let body = ''
     for await (const chunk of request.setEncoding('utf8')) body += chunk
     const message = { headers: request.headers, body, path: request.url! }
     messages.push(message)
-    answer(response, message)
+    respond(response, message)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const close = () => {
@@ -34,8 +34,8 @@ export async function startReceiver() {
     url: `http://127.0.0.1:${port}/hook`,
     port,
     messages,
-    answer(next: Answer | number) {
-      answer = typeof next === 'number' ? (response) => void response.writeHead(next).end() : next
+    answer(next: Respond | number) {
+      respond = typeof next === 'number' ? (response) => void response.writeHead(next).end() : next
     },
     close,
   }

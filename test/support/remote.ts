@@ -1,11 +1,16 @@
 import type { Scope } from '../../src/http/generation.ts'
 
-type Request = { method?: string; url: string; headers?: Record<string, string>; payload?: string }
+type InjectedRequest = { method?: string; url: string; headers?: Record<string, string>; payload?: string }
 
-/** Calls a running service like an app in the test process: no redirects, no cookies. */
+/** Wraps a running service so that tests can use it like an app in their own process. No redirects, no cookies. */
 export function remoteApp(baseUrl: string): Scope {
-  const inject = async (given: Request | string) => {
-    const { method = 'GET', url, headers = {}, payload } = typeof given === 'string' ? { url: given } : given
+  const inject = async (request: InjectedRequest | string) => {
+    const {
+      method = 'GET',
+      url,
+      headers = {},
+      payload,
+    } = typeof request === 'string' ? { url: request } : request
     const response = await fetch(baseUrl + url, {
       method,
       headers,

@@ -20,11 +20,13 @@ export type WireRequest = {
   body?: Buffer | string
   now?: Date
   payloadHash?: string
+  /** The bytes that the signature covers where a header is not ASCII. */
+  signedEncoding?: 'latin1' | 'utf8'
   /** Changes the request after signing. */
   tamper?(headers: Record<string, string>): void
 }
 
-export type WireAnswer = {
+export type WireResponse = {
   status: number
   headers: Record<string, string>
   text: string
@@ -46,26 +48,32 @@ export function signed(account: Account, input: WireRequest) {
   const names = Object.keys(headers).sort()
   const [rawPath = '/', query = ''] = path.split('?')
   const key = signingKey(account.secretAccessKey, scope)
-  const signature = signRequest(key, scope, date, {
-    method,
-    rawPath,
-    query:
-      query === ''
-        ? []
-        : query
-            .split('&')
-            .map((pair) => pair.split('=').map(decodeURIComponent) as [string, string])
-            .map(([a, b]) => [a, b ?? '']),
-    headers: names.map((name) => [name, headers[name]!]),
-    payloadHash,
-  })
+  const signature = signRequest(
+    key,
+    scope,
+    date,
+    {
+      method,
+      rawPath,
+      query:
+        query === ''
+          ? []
+          : query
+              .split('&')
+              .map((pair) => pair.split('=').map(decodeURIComponent) as [string, string])
+              .map(([a, b]) => [a, b ?? '']),
+      headers: names.map((name) => [name, headers[name]!]),
+      payloadHash,
+    },
+    input.signedEncoding,
+  )
   headers.authorization = `${algorithm} Credential=${account.accessKeyId}/${scopeText(scope)}, SignedHeaders=${names.join(';')}, Signature=${signature}`
   input.tamper?.(headers)
   return { headers, signature, key, scope, date }
 }
 
 /** Signs and sends exactly this request. */
-export async function send(account: Account, input: WireRequest): Promise<WireAnswer> {
+export async function send(account: Account, input: WireRequest): Promise<WireResponse> {
   const { headers } = signed(account, input)
   const length = Buffer.byteLength(input.body ?? '')
   return sendRaw(
@@ -81,7 +89,7 @@ export function sendRaw(
   method: string,
   headers: Record<string, string>,
   body: Buffer | string = '',
-): Promise<WireAnswer> {
+): Promise<WireResponse> {
   const { hostname, port } = new URL(url)
   const path = url.slice(url.indexOf('/', 8))
   return new Promise((resolve, reject) => {
@@ -100,25 +108,25 @@ export function sendRaw(
   })
 }
 
-/** Writes these bytes to a connection and returns the response, until it closes or `until` matches. */
-export function talk(
+/** Writes these bytes to a connection. Returns what comes back until the connection closes or `until` appears. */
+export function sendBytes(
   account: Account,
   pieces: (string | Buffer)[],
   options: { until?: string; breakOff?: boolean } = {},
 ): Promise<string> {
   const { hostname, port } = new URL(account.endpoint)
   return new Promise((resolve) => {
-    let heard = ''
+    let received = ''
     const socket = connect(Number(port), hostname, async () => {
       for (const piece of pieces) await new Promise((written) => socket.write(piece, written))
       if (options.breakOff) socket.destroy()
     })
     socket.on('data', (chunk) => {
-      heard += chunk
-      if (options.until !== undefined && heard.includes(options.until)) socket.destroy()
+      received += chunk
+      if (options.until !== undefined && received.includes(options.until)) socket.destroy()
     })
     socket.on('error', () => {})
-    socket.on('close', () => resolve(heard))
+    socket.on('close', () => resolve(received))
   })
 }
 

@@ -33,11 +33,11 @@ export type TestGateway = {
 
 type Options = { tls?: ListenAddress['tls']; context?: TestContext } & Partial<GatewayOptions>
 
-/** A gateway on a port of its own, with one organisation. Call it at the top of a test file. */
+/** Starts a gateway on a port of its own, with one organisation. Call it at the top of a test file. */
 export async function startGateway(options: Options = {}): Promise<TestGateway> {
   const context = options.context ?? (await createTestContext())
-  const place = { host: '127.0.0.1', port: 0, tls: options.tls }
-  const listener = await listenS3(context, place, { conformance: options.conformance ?? false })
+  const address = { host: '127.0.0.1', port: 0, tls: options.tls }
+  const listener = await listenS3(context, address, { conformance: options.conformance ?? false })
   after(() => listener.close())
   const endpoint = `${options.tls === undefined ? 'http' : 'https'}://localhost:${listener.port}`
   context.urls.s3 = endpoint
@@ -83,8 +83,8 @@ export function makeCertificate(): { certificate: string; key: string; file: str
   const folder = mkdtempSync(join(tmpdir(), 'euterpe-tls-'))
   after(() => rmSync(folder, { recursive: true, force: true }))
   const [keyFile, file] = [join(folder, 'key.pem'), join(folder, 'cert.pem')]
-  const words = `req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2 -subj /CN=localhost -addext subjectAltName=DNS:localhost,IP:127.0.0.1 -keyout ${keyFile} -out ${file}`
-  if (spawnSync('openssl', words.split(' ')).status !== 0) return null
+  const args = `req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2 -subj /CN=localhost -addext subjectAltName=DNS:localhost,IP:127.0.0.1 -keyout ${keyFile} -out ${file}`
+  if (spawnSync('openssl', args.split(' ')).status !== 0) return null
   return { certificate: readFileSync(file, 'utf8'), key: readFileSync(keyFile, 'utf8'), file }
 }
 
@@ -92,9 +92,9 @@ export function makeCertificate(): { certificate: string; key: string; file: str
 export function bytesOf(size: number, seed = 1): Buffer {
   const bytes = Buffer.alloc(size)
   let state = seed >>> 0 || 1
-  for (let at = 0; at + 4 <= size; at += 4) {
+  for (let offset = 0; offset + 4 <= size; offset += 4) {
     state = (Math.imul(state, 1664525) + 1013904223) >>> 0
-    bytes.writeUInt32LE(state, at)
+    bytes.writeUInt32LE(state, offset)
   }
   return bytes
 }

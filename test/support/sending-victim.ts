@@ -2,6 +2,6 @@
 import { startWebhookWorker } from '../../src/domain/events/webhook-worker.ts'
 import { openVictimContext } from './victim-context.ts'
 
-const { context, say } = openVictimContext()
+const { context, print } = openVictimContext()
 await startWebhookWorker(context)
-say('sending')
+print('sending')

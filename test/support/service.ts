@@ -22,7 +22,7 @@ export type RunningService = {
 
 type Settings = Record<string, string>
 
-/** Settings for a service that shares nothing with others on this machine. */
+/** Settings of a service that shares nothing with other services on this machine. */
 export async function ownSettings(): Promise<Settings> {
   const [port, s3Port] = [await freePort(), await freePort()]
   return {
@@ -34,25 +34,25 @@ export async function ownSettings(): Promise<Settings> {
   }
 }
 
-const patienceMs = 300_000
+const timeoutMs = 300_000
 
 /** Starts the service like `npm start` and waits for its start page. */
-export async function startService(settings: Settings, words: string[] = []): Promise<RunningService> {
-  const child = spawnEuterpe(['serve', ...words], settings)
+export async function startService(settings: Settings, args: string[] = []): Promise<RunningService> {
+  const child = spawnEuterpe(['serve', ...args], settings)
   let printed = ''
   let late: NodeJS.Timeout | undefined
   const ready = new Promise<void>((resolve, reject) => {
-    const take = (chunk: Buffer) => {
+    const collect = (chunk: Buffer) => {
       printed += chunk
       if (printed.includes('Ctrl-C stops everything')) resolve()
     }
-    child.stdout?.on('data', take)
-    child.stderr?.on('data', take)
+    child.stdout?.on('data', collect)
+    child.stderr?.on('data', collect)
     child.once('exit', (code) => reject(new Error(`the service ended with ${code}:\n${printed}`)))
     late = setTimeout(() => {
-      reject(new Error(`the service did not start in ${patienceMs} ms:\n${printed}`))
+      reject(new Error(`the service did not start in ${timeoutMs} ms:\n${printed}`))
       child.kill('SIGKILL')
-    }, patienceMs)
+    }, timeoutMs)
   }).finally(() => clearTimeout(late))
   const exit = new Promise<number | string | null>((resolve) =>
     child.once('exit', (code, signal) => resolve(code ?? signal)),
@@ -75,9 +75,9 @@ export async function startService(settings: Settings, words: string[] = []): Pr
   }
 }
 
-/** Runs a command and waits for its end. */
-export async function runEuterpe(words: string[], settings: Settings, input = '') {
-  const child = spawnEuterpe(words, settings)
+/** Runs a command of `euterpe` and waits for its end. */
+export async function runEuterpe(args: string[], settings: Settings, input = '') {
+  const child = spawnEuterpe(args, settings)
   child.stdin?.end(input)
   let [stdout, stderr] = ['', '']
   child.stdout?.on('data', (chunk) => {
@@ -90,20 +90,20 @@ export async function runEuterpe(words: string[], settings: Settings, input = ''
   return { code, stdout, stderr }
 }
 
-function spawnEuterpe(words: string[], settings: Settings): ChildProcess {
+function spawnEuterpe(args: string[], settings: Settings): ChildProcess {
   const inherited = Object.entries(process.env).filter(
     ([name]) => !/^(EUTERPE_|NODE_TEST|NODE_OPTIONS)/.test(name),
   )
   const env = { ...Object.fromEntries(inherited), ...settings }
   return spawn(
     process.execPath,
-    ['--disable-warning=ExperimentalWarning', join(root, 'src', 'main.ts'), ...words],
+    ['--disable-warning=ExperimentalWarning', join(root, 'src', 'main.ts'), ...args],
     { env, cwd: root },
   )
 }
 
 const folders: string[] = []
-// Last of all: a service cannot stop cleanly without its data folder.
+// At exit, not in an `after` hook: a service cannot stop cleanly without its data folder.
 process.once('exit', () => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true })
 })
@@ -118,11 +118,11 @@ export async function temporaryFolder(): Promise<string> {
 export async function until(
   what: string,
   condition: () => Promise<boolean> | boolean,
-  patienceMs = 60_000,
+  timeoutMs = 60_000,
 ): Promise<void> {
-  for (const deadline = Date.now() + patienceMs; Date.now() < deadline; ) {
+  for (const deadline = Date.now() + timeoutMs; Date.now() < deadline; ) {
     if (await condition()) return
     await new Promise((resolve) => setTimeout(resolve, 25))
   }
-  throw new Error(`waited ${patienceMs} ms in vain until ${what}`)
+  throw new Error(`waited ${timeoutMs} ms in vain for this: ${what}`)
 }

@@ -1,4 +1,4 @@
-/** Makes the wall clock of this process wrong by so much, for everything that runs in it. Monotonic time stays right. */
+/** Skews the wall clock of this whole process. The monotonic clock stays right. */
 export function skewClock(ms: number): void {
   const RealDate = Date
   class SkewedDate extends RealDate {

@@ -1,34 +1,34 @@
 import { createServer, type Socket } from 'node:net'
 import { after } from 'node:test'
 
-/** A mail server that stores every mail. Implements as much of SMTP (RFC 5321) as a sender needs. */
+/** Starts a mail server that stores every mail. Implements as much of SMTP (RFC 5321) as a sender needs. */
 export async function startMailServer() {
   const mails: string[] = []
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
     sockets.add(socket)
     let inMail = false
-    let waiting = ''
-    const say = (line: string) => socket.write(`${line}\r\n`)
-    say('220 test')
+    let buffered = ''
+    const reply = (line: string) => socket.write(`${line}\r\n`)
+    reply('220 test')
     socket.on('data', (chunk) => {
-      waiting += chunk
+      buffered += chunk
       for (;;) {
-        const end = inMail ? waiting.indexOf('\r\n.\r\n') : waiting.indexOf('\r\n')
+        const end = inMail ? buffered.indexOf('\r\n.\r\n') : buffered.indexOf('\r\n')
         if (end < 0) return
-        const text = waiting.slice(0, end)
-        waiting = waiting.slice(end + (inMail ? 5 : 2))
+        const text = buffered.slice(0, end)
+        buffered = buffered.slice(end + (inMail ? 5 : 2))
         if (inMail) {
           mails.push(text)
           inMail = false
-          say('250 taken')
+          reply('250 accepted')
         } else if (text === 'DATA') {
           inMail = true
-          say('354 go on')
+          reply('354 send the mail')
         } else if (text === 'QUIT') {
-          say('221 bye')
+          reply('221 bye')
           socket.end()
-        } else say('250 fine')
+        } else reply('250 OK')
       }
     })
   })

@@ -1,4 +1,4 @@
-/** Tags and persists objects, several at a time, until it is killed. Prints the name of each acknowledged one. */
+/** Tags and persists objects, several at a time, until it is killed. Prints the name of each acknowledged object. */
 import type { Caller } from '../../src/domain/access/caller.ts'
 import { acceptPersisted } from '../../src/domain/ingestion/accept-persisted.ts'
 import { startHeartbeat } from '../../src/domain/operations/processes.ts'
@@ -7,7 +7,7 @@ import { openVictimContext } from './victim-context.ts'
 
 type Task = { caller: Caller; uris: string[]; names: string[] }
 
-const { context, task, say } = openVictimContext<Task>()
+const { context, task, print } = openVictimContext<Task>()
 await startHeartbeat(context, 'api')
 const names = task.names.entries()
 const worker = async () => {
@@ -19,8 +19,8 @@ const worker = async () => {
     }
     const signal = new AbortController().signal
     await tagLive(context, task.caller, request, { key: name, signal, accept: acceptPersisted })
-    say(name)
+    print(name)
   }
 }
 await Promise.all(Array.from({ length: 6 }, worker))
-say('done')
+print('done')

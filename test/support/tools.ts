@@ -1,24 +1,24 @@
 import { spawn, spawnSync } from 'node:child_process'
 
 /** Whether a program is installed. */
-export function hasTool(program: string, ...words: string[]): boolean {
-  return spawnSync(program, words, { stdio: 'ignore' }).status === 0
+export function hasTool(program: string, ...args: string[]): boolean {
+  return spawnSync(program, args, { stdio: 'ignore' }).status === 0
 }
 
-export type Ran = { code: number | null; output: string; stdout: Buffer }
+export type ToolResult = { code: number | null; output: string; stdout: Buffer }
 
-/** Runs a program without blocking this process, which may be serving it. */
+/** Runs a program without blocking this process, which may have to serve the program's requests. */
 export async function runTool(
   program: string,
-  words: string[],
+  args: string[],
   options: { env?: Record<string, string>; input?: string; cwd?: string } = {},
-): Promise<Ran> {
+): Promise<ToolResult> {
   // The settings of this machine must not influence the test.
-  const own = Object.entries(process.env).filter(
+  const inherited = Object.entries(process.env).filter(
     ([name]) => !/^(AWS_|SSL_|RCLONE_|RESTIC_|REQUESTS_)/.test(name),
   )
-  const env = { ...Object.fromEntries(own), ...options.env }
-  const child = spawn(program, words, { env, cwd: options.cwd })
+  const env = { ...Object.fromEntries(inherited), ...options.env }
+  const child = spawn(program, args, { env, cwd: options.cwd })
   const chunks: Buffer[] = []
   let output = ''
   child.stdout.on('data', (chunk) => {

@@ -75,7 +75,7 @@ export async function visitUpstream(url: string, sub: string): Promise<string> {
     const action = /<form[^>]*action="([^"]+)"/.exec(response.body)?.[1]
     const prompt = /name="prompt" value="(\w+)"/.exec(response.body)?.[1]
     if (action === undefined || prompt === undefined)
-      throw new Error(`the upstream shows no form:\n${response.body}`)
+      throw new Error(`the upstream page has no form:\n${response.body}`)
     response = await send(
       new URL(action, url).href,
       prompt === 'login' ? { prompt, login: sub, password: 'x' } : { prompt },

@@ -8,6 +8,6 @@ export function openVictimContext<Task>() {
   const { address, dataFolder, masterKey, task } = JSON.parse(process.env.VICTIM!)
   const config = readConfig({ EUTERPE_DATA: dataFolder, EUTERPE_MASTER_KEY: masterKey })
   const context = buildContext(config, connect(address), pino({ level: 'silent' }), { worker: false })
-  const say = (line: string) => void process.stdout.write(`${line}\n`)
-  return { context, task: task as Task, say }
+  const print = (line: string) => void process.stdout.write(`${line}\n`)
+  return { context, task: task as Task, print }
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { after } from 'node:test'
 import type { Context } from '../../src/domain/context.ts'
 
-/** Starts another process on the same database and data folder, to be killed. It runs `file` and prints lines. */
+/** Starts a process on the same database and data folder that the test will kill. It runs `file` and prints lines. */
 export async function startVictim(context: Context, file: string, task: object) {
   const address = addressOf(context)
   const shared = { address, dataFolder: context.dataFolder, masterKey: context.masterKey.toString('base64') }
@@ -19,13 +19,13 @@ export async function startVictim(context: Context, file: string, task: object) 
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
     lines.push(...text.split('\n').filter((line) => line !== ''))
   })
-  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   const kill = async () => {
     child.kill('SIGKILL')
-    await gone
+    await exited
   }
   after(kill)
-  return { lines, kill, gone }
+  return { lines, kill }
 }
 
 /** The address of a test's database, for another connection or process. */

@@ -12,7 +12,7 @@ const context = await createTestContext({ worker: true })
 
 async function createSender() {
   const caller = (await makeCaller(context, 0)) as unknown as Caller
-  /** Accepts so many ingestions of one track each. */
+  /** Accepts this many ingestions of one track each. */
   const ingest = (count: number) =>
     Array.from({ length: count }, async (_, index) => {
       const path = `${index}.csv`
@@ -60,7 +60,7 @@ test('an organisation with few ingestions does not wait behind one with many tha
   ids.push(...(await idsOf(small.ingest(10))))
   await whileWorking(() => until(async () => (await storedOrder(ids)).length === 200, 120_000))
   const order = await storedOrder(ids)
-  // Each organisation gets every second slot, by chance. Served in the order of arrival, the last would be number 200.
+  // Slots are shared by chance, so each organisation gets about half of them. Served in the order of arrival, the last would be number 200.
   const last = order.lastIndexOf(small.id) + 1
   assert.ok(last < 70, `the last ingestion of the small organisation was number ${last}`)
 })

@@ -54,7 +54,7 @@ const marimba: Instrument = (note) => {
   })
 }
 
-/** A plucked string after Karplus and Strong (1983): filteredSaw noise in a delay line. */
+/** A plucked string after Karplus and Strong (1983): filtered noise in a delay line. */
 function plucked(options: { brightness: number; sustain: number; body: number }): Instrument {
   return (note) => {
     const { hertz, rate, velocity } = note

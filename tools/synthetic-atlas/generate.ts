@@ -157,7 +157,7 @@ function soundOf(random: Random): Pick<AtlasRecord, 'bpm' | 'key' | 'mode'> {
 /** Two to six distinct tags, strongest first. */
 function tagsOf(random: Random, uids: readonly string[]): { uid: string; score: number }[] {
   const chosen = new Set<string>()
-  for (let wanted = 2 + random.below(5); wanted > 0; wanted--) chosen.add(random.pickLongTailed(uids))
+  for (let count = 2 + random.below(5); count > 0; count--) chosen.add(random.pickLongTailed(uids))
   return [...chosen]
     .map((uid) => ({ uid, score: Math.round((0.35 + 0.65 * random.next()) * 1000) / 1000 }))
     .sort((a, b) => b.score - a.score)

@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { analyse } from '../../src/audio/analyse.ts'
 import { openFile } from '../../src/audio/byte-source.ts'
 import { alignCovers } from '../../src/audio/cover/cover.ts'
-import { composeSong, makeVersion, randomFrom, toMidi } from './song.ts'
+import { composeSong, randomFrom, toMidi, varySong } from './song.ts'
 
 const [soundfont, songs = '20'] = process.argv.slice(2)
 if (!soundfont) throw new Error('usage: node training/cover/calibrate.ts SOUNDFONT [SONGS]')
@@ -31,7 +31,7 @@ const tracks: { song: number; cover: Uint8Array }[] = []
 for (let song = 1; song <= Number(songs); song++) {
   for (let version = 0; version < VERSIONS; version++) {
     const [midi, wav] = [join(folder, 'song.mid'), join(folder, 'song.wav')]
-    writeFileSync(midi, toMidi(composeSong(song), makeVersion(song, version)))
+    writeFileSync(midi, toMidi(composeSong(song), varySong(song, version)))
     spawnSync('fluidsynth', ['-ni', '-q', '-r', '22050', '-F', wav, soundfont, midi], { stdio: 'ignore' })
     tracks.push({ song, cover: await coverOf(wav) })
   }

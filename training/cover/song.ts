@@ -58,7 +58,7 @@ export function composeSong(seed: number): Part[] {
 }
 
 /** Version 0 is the original; the others change key, tempo, instruments and the order of parts. */
-export function makeVersion(seed: number, version: number): Version {
+export function varySong(seed: number, version: number): Version {
   const random = randomFrom(seed * 31 + version + 1)
   const pick = (list: number[]) => list[Math.floor(random() * list.length)]!
   const base = 80 + Math.floor(randomFrom(seed)() * 60)

@@ -1,6 +1,6 @@
 """Learns how to choose among tempo candidates, and writes src/audio/rhythm/tempo-weights.ts to standard output.
 
-    python training/rhythm/choose.py EVIDENCE.jsonl [--search] [--answers FILE]
+    python training/rhythm/choose.py EVIDENCE.jsonl [--search] [--blind-tempos FILE]
 
 The model is a conditional logit over the evidence of training/rhythm/evidence.ts. It is fitted on the train split and on synthetic pieces,
 with evidence from networks that were not trained on the clip. A candidate at double, triple, half or a third of the annotated tempo can get
@@ -15,7 +15,7 @@ p.add_argument('evidence')
 p.add_argument('--octave-credit', type=float, default=0.0)
 p.add_argument('--ridge', type=float, default=0.01)
 p.add_argument('--search', action='store_true')
-p.add_argument('--answers', help='file for the tempo of each train clip, by networks and weights that were not fitted on it')
+p.add_argument('--blind-tempos', help='file for the tempo of each train clip, from networks and weights that were not fitted on it')
 a = p.parse_args()
 torch.manual_seed(0)
 rows = [r for r in map(json.loads, open(a.evidence)) if r['candidates']]
@@ -76,7 +76,7 @@ if a.search:
         for ridge in (0.001, 0.003, 0.01, 0.03, 0.1):
             report(f'octave credit {octave_credit}, ridge {ridge}', *cross_validate(octave_credit, ridge))
     sys.exit()
-if a.answers:
+if a.blind_tempos:
     tempos = {}
     for k in range(5):
         mean, w = fit(train & (fold != k), a.octave_credit, a.ridge)
@@ -84,7 +84,7 @@ if a.answers:
         for i in np.flatnonzero((fold == k) & ~synthetic):
             best = np.where(present[i], (x[i] - mean) @ w, -1e9).argmax()
             tempos.setdefault(rows[i]['id'], rows[i]['candidates'][best]['bpm'])
-    json.dump(tempos, open(a.answers, 'w'))
+    json.dump(tempos, open(a.blind_tempos, 'w'))
 report('train, cross-validated', *cross_validate(a.octave_credit, a.ridge))
 report('synthetic pieces, cross-validated', *cross_validate(a.octave_credit, a.ridge, synthetic))
 mean, w = fit(train, a.octave_credit, a.ridge)

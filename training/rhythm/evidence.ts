@@ -13,7 +13,7 @@ import { tempoCandidates } from '../../src/audio/rhythm/tempo-candidates.ts'
 
 const FRAMES = 1501
 const FOLDS = 5
-/** The first one must be the original speed: choose.py --answers relies on it. */
+/** The first one must be the original speed: choose.py --blind-tempos relies on it. */
 const SPEEDS = [1, 0.92, 0.94, 0.96, 0.98, 1.02, 1.04, 1.06, 1.08]
 /** First frame and number of frames: 10 s, 6 s. */
 const EXCERPTS = [

@@ -3,7 +3,7 @@
 Input: artifacts/rhythm/mel.u8 (clips x frames x 32 bands, in steps of 0.4 dB above -80 dB, computed by training/rhythm/features.ts with the
 product's front end) and meta.json with the beats. Output: net-NAME-FOLD.pt.
 
-Trains on the train split and, with --synthetic, on synthetic pieces (synthetic-pieces.ts), which are assigned to folds, too. With --fold K
+Trains on the train split and, with --synthetic, on synthetic pieces (synthetic-pieces.ts), which are assigned to folds too. With --fold K
 fold K is held out. Evidence is only representative on clips that a network was not trained on, so choose.py uses five such networks, and
 all settings are chosen with them. Without --fold the whole train split is used: that network is the one in production.
 

@@ -75,7 +75,7 @@ class Evaluation:
         """AUC of the instrument heads against NSynth's families."""
         rows = self.rows("nsynth")
         family = self.clips.column("instrument_family")[rows]
-        positives = {name: family == wanted for name, wanted in NOTES.items() if f"instruments/{name}" in self.weights}
+        positives = {name: family == expected for name, expected in NOTES.items() if f"instruments/{name}" in self.weights}
         return {name: auc(positive, self.logits(f"instruments/{name}", rows)) for name, positive in positives.items() if positive.any()}
 
     def precision_at_10(self):

@@ -42,7 +42,7 @@ parser.add_argument("--distil-from", nargs="+", default=[], help="files student.
 parser.add_argument("--seed", type=int, default=20261115)
 parser.add_argument("--compile", action="store_true", help="use torch.compile: a minute to start, then faster steps")
 parser.add_argument("--tune-minutes", type=float, default=0, help="minutes at the end, for each label weight, in which labels join the teachers")
-parser.add_argument("--label-weights", type=float, nargs="+", default=[0.05], help="weights of the label loss; each gives a network of its own")
+parser.add_argument("--label-weights", type=float, nargs="+", default=[0.05], help="weights of the label loss; each gives a separate network")
 parser.add_argument("--resume", action="store_true")
 args = parser.parse_args()
 started = time.time()

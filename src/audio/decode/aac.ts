@@ -96,16 +96,16 @@ export function openAac(frames: AacFrames): Decoder {
       if (count === null) break
       const from = Math.min(skip, FRAME)
       skip -= from
-      let wanted = FRAME - from
-      if (frames.declaredFrames !== null) wanted = Math.min(wanted, frames.declaredFrames - delivered)
-      if (wanted <= 0) continue
+      let length = FRAME - from
+      if (frames.declaredFrames !== null) length = Math.min(length, frames.declaredFrames - delivered)
+      if (length <= 0) continue
       for (let c = 0; c < channels; c++) {
         const at = (kernel.outputOf(order[c]!) >> 2) + from
-        if (count === channels) block[c]!.set(floats.subarray(at, at + wanted), filled)
-        else block[c]!.fill(0, filled, filled + wanted)
+        if (count === channels) block[c]!.set(floats.subarray(at, at + length), filled)
+        else block[c]!.fill(0, filled, filled + length)
       }
-      filled += wanted
-      delivered += wanted
+      filled += length
+      delivered += length
     }
     if (filled === 0) return null
     return filled === FRAME * FRAMES_PER_READ ? block : block.map((channel) => channel.subarray(0, filled))

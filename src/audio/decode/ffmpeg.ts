@@ -37,7 +37,7 @@ export async function openFfmpeg(source: ByteSource): Promise<Decoder> {
       '-v',
       'error',
       '-nostdin',
-      // Limits of its own, in case the thread that would kill it is terminated first.
+      // ffmpeg's own limits, in case the thread that would kill it is terminated first.
       '-timelimit',
       '300',
       '-max_alloc',
@@ -148,7 +148,7 @@ function probe(url: string) {
   const formats = (result.format?.format_name ?? 'unknown').split(',')
   const duration = Number(stream.duration ?? result.format?.duration)
   return {
-    // ffmpeg reports a formats of containers; use mp4 if it is among them, otherwise the first.
+    // ffmpeg reports a list of container formats: use mp4 if it is among them, otherwise the first.
     container: formats.find((name) => name === 'mp4') ?? formats[0]!,
     codec: stream.codec_name ?? 'unknown',
     sampleRate,

@@ -38,18 +38,18 @@ export function openFlac(source: ByteSource, offset: number): Decoder {
   let frames = 0
   let cutInFrame = false
 
-  /** Copies up to `wanted` bytes from `at` into the kernel. Returns how many there were. */
-  const fill = (wanted: number): number => {
-    const bytes = near(at, wanted)
+  /** Copies up to `length` bytes from `at` into the kernel. Returns how many there were. */
+  const fill = (length: number): number => {
+    const bytes = near(at, length)
     memory.set(bytes, input)
     return bytes.length
   }
 
   const read = (): Block | null => {
-    let wanted = WINDOW
+    let length = WINDOW
     let inSync = true
     while (at < source.size) {
-      const available = fill(wanted)
+      const available = fill(length)
       const consumed = kernel.decode(available, stream.bits)
       if (consumed > 0) {
         at += consumed
@@ -66,8 +66,8 @@ export function openFlac(source: ByteSource, offset: number): Decoder {
           (_, c) => new Float32Array(buffer, kernel.outputOf(c), count),
         )
       }
-      if (consumed === NEEDS_MORE && at + available < source.size && wanted < INPUT_LIMIT) {
-        wanted *= 4
+      if (consumed === NEEDS_MORE && at + available < source.size && length < INPUT_LIMIT) {
+        length *= 4
         continue
       }
       if (consumed === NEEDS_MORE && inSync && at + available >= source.size) {
@@ -79,7 +79,7 @@ export function openFlac(source: ByteSource, offset: number): Decoder {
       // Out of sync: continue at the next sync code. Checksums reject false ones.
       if (inSync) damaged += 1
       inSync = false
-      wanted = WINDOW
+      length = WINDOW
       at = nextSync(source, at + 1)
     }
     return null

@@ -67,16 +67,16 @@ export function openMp3(source: ByteSource, offset: number): Decoder {
       if (!good && !(decoded === NO_RESERVOIR && units <= LEAD_IN_FRAMES)) damaged++
       const from = Math.min(skip, samples)
       skip -= from
-      let wanted = samples - from
-      if (declared !== null && table?.delay !== null) wanted = Math.min(wanted, declared - delivered)
-      if (wanted <= 0) continue
+      let count = samples - from
+      if (declared !== null && table?.delay !== null) count = Math.min(count, declared - delivered)
+      if (count <= 0) continue
       for (let c = 0; c < channels; c++) {
         const at = (kernel.outputOf(c) >> 2) + from
-        if (good) block[c]!.set(floats.subarray(at, at + wanted), filled)
-        else block[c]!.fill(0, filled, filled + wanted)
+        if (good) block[c]!.set(floats.subarray(at, at + count), filled)
+        else block[c]!.fill(0, filled, filled + count)
       }
-      filled += wanted
-      delivered += wanted
+      filled += count
+      delivered += count
     }
     if (filled === 0) return null
     return filled === samples * FRAMES_PER_READ ? block : block.map((channel) => channel.subarray(0, filled))

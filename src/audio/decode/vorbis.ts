@@ -44,8 +44,8 @@ export function openVorbis(source: ByteSource, offset: number): Decoder {
     load(packet)
     headers++
     if (headers === 1) {
-      const known = kernel.identify(packet.length)
-      if (!known) throw new AudioError('corrupt', 'the vorbis header is broken')
+      const isValid = kernel.identify(packet.length)
+      if (!isValid) throw new AudioError('corrupt', 'the vorbis header is broken')
       const found = { channels: kernel.streamChannels(), sampleRate: kernel.streamRate() >>> 0 }
       shape ??= found
       if (found.channels !== shape.channels || found.sampleRate !== shape.sampleRate) {

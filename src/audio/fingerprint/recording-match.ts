@@ -53,7 +53,7 @@ function toMatch(match: FingerprintMatch | null, speed: number): RecordingMatch 
   return { score: Math.max(0, score), speed, overlapSeconds }
 }
 
-/** The fingerprint as if the recording were slowDown down by `speed`: from the closest speed print, resampled in time. */
+/** The fingerprint as if the recording were slowed down by `speed`: from the closest speed print, resampled in time. */
 function slowDown(prints: Prints, speed: number): Uint32Array {
   const nearest = prints.speedPrints.reduce(
     (best, candidate, index) => {

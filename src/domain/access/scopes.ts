@@ -11,7 +11,9 @@ export const apiScopes = [
   'atlas.read',
   'search.read',
   'workspace.read',
+  'workspace.write',
   'catalogs.read',
+  'catalogs.write',
   'ingestion.read',
   'ingestion.write',
   'storage.read',
@@ -20,6 +22,7 @@ export const apiScopes = [
   'profiling.write',
   'credits.read',
   'webhooks.write',
+  'events.read',
 ] as const
 
 /** The scopes of every legacy client. The legacy API has no scopes, so its clients are registered without any. */

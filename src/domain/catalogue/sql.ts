@@ -6,6 +6,7 @@ export type Catalogue = {
   name: string
   is_default: boolean
   created_at: Date
+  updated_at: Date
 }
 
 /** The first catalogue of an organisation becomes its default. */
@@ -17,19 +18,20 @@ export async function insertCatalogue(
     insert into catalogues (id, organisation_id, name, is_default)
     values (
       ${row.id}, ${row.organisationId}, ${row.name},
-      not exists (select 1 from catalogues where organisation_id = ${row.organisationId})
+      not exists (select 1 from catalogues where organisation_id = ${row.organisationId} and is_default)
     )
     on conflict (organisation_id, name) do nothing
-    returning id, organisation_id, name, is_default, created_at`
+    returning id, organisation_id, name, is_default, created_at, updated_at`
   return created ?? null
 }
 
 export async function selectCatalogue(db: Db, organisationId: string, id: string): Promise<Catalogue | null> {
   const [found] = await db<Catalogue[]>`
-    select id, organisation_id, name, is_default, created_at
+    select id, organisation_id, name, is_default, created_at, updated_at
     from catalogues
     where organisation_id = ${organisationId}
-      and id = ${id}`
+      and id = ${id}
+      and deleted_at is null`
   return found ?? null
 }
 
@@ -57,7 +59,7 @@ export async function selectCatalogues(
 ): Promise<CountedCatalogue[]> {
   return tx<CountedCatalogue[]>`
     select
-      id, name, is_default, created_at,
+      id, name, is_default, created_at, updated_at,
       (
         select coalesce(sum(count), 0)::bigint
         from workspace.blocks
@@ -66,6 +68,7 @@ export async function selectCatalogues(
       ) as track_count
     from catalogues
     where organisation_id = ${organisationId}
+      and deleted_at is null
       ${only === null ? tx`` : tx`and id = ${only}`}
     order by id`
 }

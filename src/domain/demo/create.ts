@@ -5,12 +5,11 @@ import { withAdvisoryLock } from '../../platform/advisory-lock.ts'
 import { type Db, type Pool, transaction } from '../../platform/postgres.ts'
 import { entitlements, grantEntitlements } from '../access/entitlements.ts'
 import { apiScopes, scopes } from '../access/scopes.ts'
-import { createCatalogue } from '../catalogue/create-catalogue.ts'
+import { createOrganisationWithCatalogue } from '../administration/create-organisation.ts'
 import type { Context } from '../context.ts'
 import { grantCredits } from '../credits/grant.ts'
 import { createUser } from '../identity/accounts/create-user.ts'
 import { createClient, type NewClient } from '../identity/clients/create-client.ts'
-import { createOrganisation } from '../organisations/organisations.ts'
 import { hasOrganisations, selectOrganisationsByName } from '../organisations/sql.ts'
 import { ensureArea } from '../storage/areas/ensure-areas.ts'
 import { createKeys } from '../storage/keys/keys.ts'
@@ -62,8 +61,11 @@ async function createDemoOnce(context: Context, options: DemoOptions): Promise<b
 
 async function fillDemo(context: Context, tx: Db) {
   const { urls } = context
-  const organisation = await createOrganisation(tx, { name: demoName, region: 'eu-west-1' })
-  const catalogue = await createCatalogue(tx, organisation.id, { name: 'Main catalogue' })
+  const { catalogue, ...organisation } = await createOrganisationWithCatalogue(tx, {
+    name: demoName,
+    region: 'eu-west-1',
+    catalogue: 'Main catalogue',
+  })
   await grantEntitlements(tx, organisation.id, [...entitlements], context.clock.now())
   await grantCredits(context, tx, organisation.id, { amount: 10_000, reason: 'demo' })
   const area = await ensureArea(context, tx, organisation)

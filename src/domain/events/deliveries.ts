@@ -8,6 +8,8 @@ import {
   countDeliveries,
   type Delivery,
   type DeliveryStatus,
+  type RedeliveryFilter,
+  restartDeliveries,
   restartDelivery,
   selectDeliveries,
   selectDelivery,
@@ -54,6 +56,24 @@ export async function redeliver(
   return requireDelivery(
     await transaction(context.db, (tx) => restartDelivery(tx, webhookId, id, timesOf(context).giveUpAt)),
   )
+}
+
+/** One call restarts no more; call again for the rest. */
+const maxRestarted = 10_000
+
+/** Sends many deliveries again, oldest first: those that failed, or all of a period. */
+export async function redeliverMany(
+  context: Context,
+  organisationId: string,
+  webhookId: string,
+  filter: RedeliveryFilter,
+): Promise<{ queued: number; has_more: boolean }> {
+  refuseDisabled(await findWebhook(context, organisationId, webhookId))
+  const { giveUpAt } = timesOf(context)
+  const queued = await transaction(context.db, (tx) =>
+    restartDeliveries(tx, webhookId, filter, { giveUpAt, limit: maxRestarted }),
+  )
+  return { queued, has_more: queued === maxRestarted }
 }
 
 /** Sends a test event to this webhook alone, whatever it subscribes to. */

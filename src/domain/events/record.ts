@@ -6,8 +6,8 @@ import { insertDeliveries, insertEvents, selectSubscribers } from './sql-events.
 import type { NewEvent } from './types.ts'
 
 /**
- * Records an event for the webhooks that subscribe to it. Call it in the transaction that makes the event true: the event is
- * then sent if and only if that transaction commits.
+ * Records an event in the log, and for the webhooks that subscribe to it. Call it in the transaction that makes the event
+ * true: the event is then sent if and only if that transaction commits.
  */
 export async function recordEvent(context: Pick<Context, 'clock'>, tx: Db, event: NewEvent): Promise<void> {
   await recordEvents(context, tx, [event])
@@ -19,33 +19,30 @@ export async function recordEvents(
   tx: Db,
   events: readonly NewEvent[],
 ): Promise<void> {
+  if (events.length === 0) return
   const subscribers = await selectSubscribers(
     tx,
     unique(events.map((event) => event.organisationId)),
     unique(events.map((event) => event.type)),
   )
-  if (subscribers.length === 0) return
   const now = context.clock.now()
-  const recorded = events.flatMap((event) => {
+  const recorded = events.map((event) => {
     const subscribed = subscribers.filter(
       ({ organisation_id, event_types }) =>
         organisation_id === event.organisationId && event_types.includes(event.type),
     )
-    return subscribed.length === 0 ? [] : [{ id: newId(), event, subscribed }]
+    return { id: newId(), event, subscribed }
   })
-  if (recorded.length === 0) return
   await insertEvents(
     tx,
     recorded.map(({ id, event }) => ({ id, ...event })),
     now,
   )
-  await insertDeliveries(
-    tx,
-    recorded.flatMap(({ id, event, subscribed }) =>
-      subscribed.map((webhook) => ({ id: newId(), webhookId: webhook.id, eventId: id, type: event.type })),
-    ),
-    { now, giveUpAt: new Date(now.getTime() + retryForMs) },
+  const deliveries = recorded.flatMap(({ id, event, subscribed }) =>
+    subscribed.map((webhook) => ({ id: newId(), webhookId: webhook.id, eventId: id, type: event.type })),
   )
+  if (deliveries.length === 0) return
+  await insertDeliveries(tx, deliveries, { now, giveUpAt: new Date(now.getTime() + retryForMs) })
 }
 
 function unique<T>(values: T[]): T[] {

@@ -79,6 +79,44 @@ export async function restartDelivery(
   return restarted ?? null
 }
 
+export type RedeliveryFilter = {
+  status: Exclude<DeliveryStatus, 'pending'>
+  types: string[] | null
+  createdAfter: Date | null
+  createdBefore: Date | null
+}
+
+/** Makes many deliveries due again, oldest first. Returns how many. */
+export async function restartDeliveries(
+  tx: Db,
+  webhookId: string,
+  filter: RedeliveryFilter,
+  { giveUpAt, limit }: { giveUpAt: Date; limit: number },
+): Promise<number> {
+  const restarted = await tx`
+    update webhook_deliveries
+    set status = 'pending',
+        tries = 0,
+        due_at = now(),
+        give_up_at = ${giveUpAt},
+        delivered_at = null
+    where id = any(
+      array(
+        select id
+        from webhook_deliveries
+        where webhook_id = ${webhookId}
+          and status = ${filter.status}
+          ${filter.types === null ? tx`` : tx`and event_type = any(${filter.types}::text[])`}
+          ${filter.createdAfter === null ? tx`` : tx`and created_at > ${filter.createdAfter}`}
+          ${filter.createdBefore === null ? tx`` : tx`and created_at < ${filter.createdBefore}`}
+        order by id
+        limit ${limit}
+      )
+    )`
+  await tx`select pg_notify('euterpe_webhooks', '')`
+  return restarted.count
+}
+
 /** Fails deliveries that could not be sent in time, because their webhook was disabled or paused. */
 export async function failOverdueDeliveries(db: Db, moment: Date): Promise<number> {
   const failed = await db`

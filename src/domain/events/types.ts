@@ -14,11 +14,23 @@ type EventData = {
     catalog_id: string
     ingestion_id: string | null
   }
+  'track.updated': TrackReference & { /** The names of the fields. */ changed: string[] }
+  'track.deleted': TrackReference & { merged_into: string | null }
+  'catalog.created': CatalogueReference
+  'catalog.updated': CatalogueReference
+  'catalog.deleted': CatalogueReference
+  'playlist.created': PlaylistReference
+  'playlist.updated': PlaylistReference
+  'playlist.deleted': PlaylistReference
   'profile.created': { profile_id: string; track_uri: string }
   'credits.low': { available: number; reserved: number; threshold: number }
   'entitlement.changed': { granted: string[]; revoked: string[]; entitlements: string[] }
   'webhook.test': { message: string }
 }
+
+type TrackReference = { track_uri: string; outer_id: string | null; catalog_id: string }
+type CatalogueReference = { catalog_id: string; name: string }
+type PlaylistReference = { playlist_id: string; name: string }
 
 export type EventType = keyof EventData
 
@@ -26,6 +38,14 @@ export const eventTypes = [
   'ingestion.completed',
   'ingestion.failed',
   'track.analysed',
+  'track.updated',
+  'track.deleted',
+  'catalog.created',
+  'catalog.updated',
+  'catalog.deleted',
+  'playlist.created',
+  'playlist.updated',
+  'playlist.deleted',
   'profile.created',
   'credits.low',
   'entitlement.changed',

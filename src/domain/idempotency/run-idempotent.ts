@@ -9,11 +9,16 @@ import type { Caller } from '../access/caller.ts'
 import type { Context } from '../context.ts'
 import { acquireCall, type CallKey, deleteUnfinishedCall, renewCall, saveResult, selectCall } from './sql.ts'
 
-type IdempotentCall = {
-  /** The operation, such as `tagging`. The same key may be used for another operation. */
-  operation: string
+export type Idempotency = {
   /** The caller's idempotency key. Null: the call always runs. */
   key: string | null
+  /** Called when the result is that of an earlier call. */
+  onReplay?: (() => void) | undefined
+}
+
+type IdempotentCall = Idempotency & {
+  /** The operation, such as `tagging`. The same key may be used for another operation. */
+  operation: string
   /** The request body without the key. The same key with another body is refused. */
   body: unknown
   /** Aborted when the client has disconnected. */
@@ -76,7 +81,10 @@ export async function runIdempotent<Result extends object>(
     const stored = await selectCall(context.db, key)
     if (stored === null) continue // the first call failed, so this one runs
     if (!stored.body_hash.equals(bodyHash)) throw keyUsedForOtherBody(call.key)
-    if (stored.result !== null) return { result: stored.result as Result, replayed: true }
+    if (stored.result !== null) {
+      call.onReplay?.()
+      return { result: stored.result as Result, replayed: true }
+    }
     if (first === undefined) await pause(waitMs, undefined, { signal: call.signal })
   }
   throw new Problem(

@@ -46,11 +46,13 @@ export async function selectCall(
   db: Db,
   call: CallKey,
 ): Promise<{ body_hash: Buffer; result: object | null } | null> {
-  const [row] = await db<{ body_hash: Buffer; result: object | null }[]>`
+  const [row] = await db<{ body_hash: Buffer; result: object | string | null }[]>`
     select body_hash, answer as result
     from idempotent_calls
     where ${isCall(db, call)}`
-  return row ?? null
+  if (row === undefined) return null
+  const { body_hash, result } = row
+  return { body_hash, result: typeof result === 'string' ? JSON.parse(result) : result }
 }
 
 export async function renewCall(db: Db, call: CallKey, lease: Lease): Promise<boolean> {
@@ -62,11 +64,14 @@ export async function renewCall(db: Db, call: CallKey, lease: Lease): Promise<bo
   return renewed.count > 0
 }
 
-/** False when another process has taken the call over. */
+/**
+ * False when another process has taken the call over. The result is saved as text in a JSON string, because jsonb would
+ * reorder its keys and a repeat would not get the same bytes. Results saved before 1.14 are objects.
+ */
 export async function saveResult(db: Db, call: CallKey, lease: Lease, result: object): Promise<boolean> {
   const saved = await db`
     update idempotent_calls
-    set answer = ${JSON.stringify(result)}
+    set answer = ${JSON.stringify(JSON.stringify(result))}
     where ${isCall(db, call)}
       and ${leaseOf(db).isHeldBy(lease)}`
   return saved.count > 0

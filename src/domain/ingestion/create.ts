@@ -7,7 +7,7 @@ import type { Context } from '../context.ts'
 import { insufficientCredits } from '../credits/change.ts'
 import { reserveCredits } from '../credits/reserve.ts'
 import { selectBalance } from '../credits/sql.ts'
-import { runIdempotent } from '../idempotency/run-idempotent.ts'
+import { type Idempotency, runIdempotent } from '../idempotency/run-idempotent.ts'
 import { areaOf } from '../storage/areas/resolve.ts'
 import type { Area } from '../storage/areas/sql.ts'
 import { selectObject } from '../storage/objects/sql.ts'
@@ -17,17 +17,23 @@ import {
   checkShape,
   type IngestionOptions,
   type IngestionRequest,
+  isRootFolder,
+  type Mode,
   maxTracks,
   readOptions,
 } from './request.ts'
+import { listFiles } from './source.ts'
 import { readJsonTrack } from './sources/json/read-json.ts'
 import { type Ingestion, insertIngestion } from './sql-ingestions.ts'
 import { setReservation } from './sql-progress.ts'
 import { insertRequest } from './sql-requests.ts'
 import { notifyStoreWorkers } from './sql-store-leases.ts'
 
-/** The result of the call, which a repeat with the same idempotency key gets too. */
-export type Accepted = { id: string }
+/**
+ * The result of the call, which a repeat with the same idempotency key gets too. Calls that joined a group, and those saved
+ * before 1.14, have the id alone.
+ */
+export type Accepted = { id: string; created?: { mode: Mode; catalog_id: string; created_at: string } }
 
 /**
  * Accepts a delivery: from here on it cannot be lost. Credits for records in the request are reserved now; those for files
@@ -36,15 +42,14 @@ export type Accepted = { id: string }
 export async function createIngestion(
   context: Context,
   caller: Caller,
-  call: {
-    key: string | null
+  call: Idempotency & {
     request: IngestionRequest
     /** Calls with the same group add their records to one ingestion. */
     group?: string | undefined
     signal?: AbortSignal
   },
 ): Promise<Accepted> {
-  const { request, key, group, signal } = call
+  const { request, key, onReplay, group, signal } = call
   checkShape(request)
   if ((request.tracks?.length ?? 0) > maxTracks) {
     throw new Problem('validation_error', `Send at most ${maxTracks} tracks at once.`, {
@@ -60,7 +65,7 @@ export async function createIngestion(
   const { result } = await runIdempotent<Accepted>(
     context,
     caller,
-    { operation: 'ingestions', key, body, ...(signal && { signal }) },
+    { operation: 'ingestions', key, onReplay, body, ...(signal && { signal }) },
     async (save) => {
       await checkDelivery(context, caller, area, request, options)
       return inGroup(context, { organisationId: caller.organisation.id, catalogueId, group }, async (tx) => {
@@ -90,7 +95,9 @@ export async function createIngestion(
         })
         if (request.tracks !== undefined) await insertRequest(tx, ingestion.id, request.tracks)
         await notifyStoreWorkers(tx)
-        const accepted = { id: ingestion.id }
+        const created_at = ingestion.created_at.toISOString()
+        const created = { mode: request.mode, catalog_id: catalogueId, created_at }
+        const accepted = { id: ingestion.id, created }
         await save(tx, accepted)
         if (needed > 0) await reserve(context, tx, ingestion, needed)
         return accepted
@@ -113,7 +120,7 @@ function countAnalyses({ tracks }: IngestionRequest, { media_fetch_type }: Inges
   return tracks.filter((track, index) => readJsonTrack(track, index, options).kind === 'track').length
 }
 
-/** Refuses what is known to fail: a file that is not there, and a scan of audio files without any credit. */
+/** Refuses what is known to fail: a file or folder that is not there, and a scan of audio files without any credit. */
 async function checkDelivery(
   context: Context,
   caller: Caller,
@@ -121,12 +128,20 @@ async function checkDelivery(
   { mode }: IngestionRequest,
   { path }: IngestionOptions,
 ): Promise<void> {
-  if (path !== undefined && !path.endsWith('/') && mode !== 's3_scan') {
-    const isFile = mode === 's3_csv' || /\.xml$/i.test(path)
-    if (isFile && (await selectObject(context.db, area.id, path)) === null)
-      throw new Problem('not_found', `There is no file at ${path}. Deliver it first.`)
+  if (path !== undefined && !isRootFolder(path)) {
+    const isFile = mode === 's3_csv' || (mode === 's3_ddex' && /\.xml$/i.test(path))
+    const exists = isFile
+      ? (await selectObject(context.db, area.id, path)) !== null
+      : await hasFiles(context, area, path)
+    if (!exists)
+      throw new Problem('not_found', `There is no file ${isFile ? 'at' : 'under'} ${path}. Deliver it first.`)
   }
   if (mode !== 's3_scan') return
   const { available } = await selectBalance(context.db, caller.organisation.id)
   if (available === 0) throw insufficientCredits(1, available)
+}
+
+async function hasFiles(context: Context, area: Area, prefix: string): Promise<boolean> {
+  for await (const _file of listFiles(context, area, prefix, '')) return true
+  return false
 }

@@ -109,6 +109,13 @@ const columns: Column[] = [
     description: 'The version of the model that assigned the tags.',
     of: ({ model_version }) => text(model_version),
   },
+  {
+    name: 'own_tags',
+    type: 'list',
+    description:
+      'Tags of your own vocabularies that people gave the track, as "vocabulary: name", separated by " | ".',
+    of: ({ own_tags }) => own_tags.join(' | '),
+  },
   ...taxonomy.categories.map((category): Column => {
     const names = new Map(category.tags.map((tag) => [tag.uid, tag.name]))
     return {

@@ -1,11 +1,10 @@
 import { textKey } from '../../lib/text-key.ts'
 import type { Db } from '../../platform/postgres.ts'
 import { addGrams } from '../catalogue/store/sql.ts'
+import { deleteReleases, deleteTracks } from '../catalogue/store/sql-delete.ts'
 import { GramCounts } from '../catalogue/store/write-grams.ts'
 import type { PurgedRelease } from './sources/delivered-track.ts'
 import {
-  deleteReleases,
-  deleteTracks,
   type PurgedTrack,
   selectReleasesToPurge,
   selectTracksOfPurged,

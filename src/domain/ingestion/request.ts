@@ -1,5 +1,4 @@
 import { Problem, type ProblemEntry } from '../../lib/problem.ts'
-import { findUnstorable } from '../../lib/unstorable-text.ts'
 import type { ColumnChoice } from './sources/csv/column-plan.ts'
 import { FieldFault } from './sources/field-fault.ts'
 import { requireRelativePath } from './sources/media.ts'
@@ -62,11 +61,6 @@ export function checkShape(request: IngestionRequest): void {
     if (value !== undefined && !allowed.has(field))
       faults.push({ field, message: `is not allowed in mode ${mode}` })
   }
-  // Records are checked one by one in stage 1: a faulty one does not reject the others.
-  const { tracks: _, ...rest } = request
-  const unstorable = findUnstorable(rest)
-  if (unstorable !== null)
-    faults.push({ field: unstorable, message: 'contains a NUL character or half of a surrogate pair' })
   if (faults.length === 0) return
   throw new Problem('invalid_request', 'The request is malformed: see details.', { details: faults })
 }
@@ -98,6 +92,11 @@ export async function readOptions(
 async function chooseMapping(given: unknown, readFile: (name: string) => Promise<string>) {
   const isName = typeof given === 'string' && /^[^\n:]{1,500}$/.test(given) && /\.ya?ml$/i.test(given)
   return readMapping(isName ? await readFile(resolvePath('delivery/mapping/', given, 'mapping')) : given)
+}
+
+/** A request for everything in one of these may find nothing. */
+export function isRootFolder(path: string): boolean {
+  return ['delivery/ddex/', 'delivery/audio/', 'inbound/'].includes(path)
 }
 
 /** Uploads of people are under inbound/. Deliveries have a folder for each kind of file. */

@@ -200,7 +200,8 @@ export async function updateAvailability(tx: Db, decided: Availability[]): Promi
         available_search = given.search,
         available_similarity = given.similarity,
         available_profiling = given.profiling,
-        unavailable_reason = given.reason
+        unavailable_reason = given.reason,
+        updated_at = now()
     from unnest(
       ${decided.map(({ seq }) => seq)}::bigint[],
       ${decided.map(({ tagging }) => String(tagging))}::text[]::boolean[],

@@ -43,6 +43,8 @@ export type ExportedTrack = {
   taxonomy_version: string | null
   tag_uids: string[] | null
   tag_scores: number[] | null
+  /** Tags of the organisation's own vocabularies. */
+  own_tags: string[]
 }
 
 /** A range of an ingestion's items with the present state of their tracks. Needs `actFor` in its transaction. */
@@ -62,7 +64,16 @@ export async function selectExportedTracks(
         join workspace.artists as artists on artists.seq = links.artist_seq
         where links.track_seq = tracks.seq
         order by links.position
-      ) as artists
+      ) as artists,
+      array(
+        select vocabularies.name || ': ' || tag.name
+        from workspace.tag_decisions as decided
+        join workspace.vocabulary_tags as tag on tag.uid = decided.tag_uid
+        join workspace.vocabularies as vocabularies on vocabularies.id = tag.vocabulary_id
+        where decided.track_seq = tracks.seq
+          and decided.decision <> 'rejected'
+        order by 1
+      ) as own_tags
     from ingestion_items as items
     left join workspace.tracks as tracks on tracks.seq = items.track_seq
     where items.ingestion_id = ${ingestionId}

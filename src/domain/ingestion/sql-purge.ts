@@ -64,28 +64,3 @@ export async function selectTracksOfPurged(
       and isrc = ${isrc}`
   return rows.map(({ seq }) => seq)
 }
-
-export async function deleteTracks(tx: Db, seqs: number[]): Promise<void> {
-  await tx`delete from workspace.track_artists where track_seq = any(${seqs}::bigint[])`
-  await tx`delete from workspace.track_releases where track_seq = any(${seqs}::bigint[])`
-  await tx`delete from workspace.track_works where track_seq = any(${seqs}::bigint[])`
-  await tx`delete from workspace.lyrics where track_seq = any(${seqs}::bigint[])`
-  await tx`delete from workspace.track_analyses where track_seq = any(${seqs}::bigint[])`
-  await tx`delete from workspace.tagging_matrices`
-  await tx`delete from workspace.track_deliveries where track_seq = any(${seqs}::bigint[])`
-  await tx`
-    delete from workspace.external_references
-    where entity = 'track'
-      and entity_seq = any(${seqs}::bigint[])`
-  await tx`delete from workspace.tracks where seq = any(${seqs}::bigint[])`
-}
-
-export async function deleteReleases(tx: Db, seqs: number[]): Promise<void> {
-  await tx`delete from workspace.track_releases where release_seq = any(${seqs}::bigint[])`
-  await tx`delete from workspace.release_artists where release_seq = any(${seqs}::bigint[])`
-  await tx`
-    delete from workspace.external_references
-    where entity = 'release'
-      and entity_seq = any(${seqs}::bigint[])`
-  await tx`delete from workspace.releases where seq = any(${seqs}::bigint[])`
-}

@@ -7,6 +7,7 @@ import { areaOf } from '../storage/areas/resolve.ts'
 import { deleteObjectRows, moveObjectRows, selectKeysUnder, selectSizes } from '../storage/objects/sql.ts'
 import { failIngestion } from './finish.ts'
 import { audioFolder, type IngestionInArea, processedKey } from './ingestion-files.ts'
+import { isRootFolder } from './request.ts'
 import { type Read, readDelivery } from './source.ts'
 import type { ReceivedMessage } from './sources/ddex/read-ddex.ts'
 import { continueWithNextCall } from './sql-groups.ts'
@@ -129,8 +130,7 @@ class DeliveryStore {
   /** A named file or folder without anything in it is a mistake. A request for everything in the root folders may find nothing. */
   #refuseEmptyDelivery(): void {
     const { mode, options } = this.#target.ingestion
-    const everything = ['delivery/ddex/', 'delivery/audio/', 'inbound/'].includes(options.path ?? '')
-    if (mode === 'api_json' || everything) return
+    if (mode === 'api_json' || isRootFolder(options.path ?? '')) return
     throw new Problem('not_found', `There is nothing to ingest at ${options.path}. Check the path.`)
   }
 

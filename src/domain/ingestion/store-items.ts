@@ -8,6 +8,7 @@ import { chooseAudio } from './choose-audio.ts'
 import { createDraft, type Draft, failRow } from './draft.ts'
 import type { IngestionInArea } from './ingestion-files.ts'
 import { purgeRelease, purgeTracks } from './purge.ts'
+import { recordDeleted, recordUpdated } from './record-track-events.ts'
 import { reserveItemCredits } from './reserve-item-credits.ts'
 import type { DeliveredTrack, SourceItem } from './sources/delivered-track.ts'
 import {
@@ -74,7 +75,7 @@ async function storeRun(
   entities: EntityActions,
 ): Promise<void> {
   if (run.action === 'upsert') return upsert(context, tx, target, run.drafts, entities)
-  if (run.action === 'purge release') return purgeReleases(tx, target, run.drafts)
+  if (run.action === 'purge release') return purgeReleases(context, tx, target, run.drafts)
   const { ingestion } = target
   const owner = { organisationId: ingestion.organisation_id, catalogueId: ingestion.catalogue_id }
   const existing = await selectTracksByOuterId(
@@ -109,15 +110,17 @@ async function storeRun(
     const last = [...new Map(tracks.map((track) => [track.seq, track])).values()]
     await takeDownTracks(tx, owner.organisationId, ingestion.id, last, context.clock.now())
   } else {
-    await purgeTracks(
-      tx,
-      owner,
-      tracks.map(({ seq }) => seq),
-    )
+    const seqs = tracks.map(({ seq }) => seq)
+    await recordDeleted(context, tx, owner, await purgeTracks(tx, owner, seqs))
   }
 }
 
-async function purgeReleases(tx: Db, { ingestion }: IngestionInArea, drafts: Draft[]): Promise<void> {
+async function purgeReleases(
+  context: Context,
+  tx: Db,
+  { ingestion }: IngestionInArea,
+  drafts: Draft[],
+): Promise<void> {
   const owner = { organisationId: ingestion.organisation_id, catalogueId: ingestion.catalogue_id }
   for (const { row, item } of drafts) {
     if (item.kind !== 'purge') continue
@@ -130,6 +133,7 @@ async function purgeReleases(tx: Db, { ingestion }: IngestionInArea, drafts: Dra
     } else {
       const message = `The release was deleted, with ${purged.length} tracks that are on no other release.`
       Object.assign(row, { status: 'stored', stored: true, message })
+      await recordDeleted(context, tx, owner, purged)
     }
   }
 }
@@ -147,6 +151,8 @@ async function upsert(
   const at = context.clock.now()
   const batch = await storeTracks(tx, { layer: 'workspace', ...owner }, inputs, { matchBy: 'outer_id', at })
   for (const entity of batch.entities) entities.add(entity)
+  const updated = batch.entities.filter(({ type, action }) => type === 'track' && action === 'updated')
+  await recordUpdated(context, tx, owner, updated)
   const lastOf = new Map<number, Draft>()
   const created = new Set<number>()
   for (const [index, draft] of drafts.entries()) {

@@ -5,7 +5,7 @@ import { checkCatalogue } from '../catalogue/list-catalogues.ts'
 import type { Context } from '../context.ts'
 import { withCredits } from '../credits/with-credits.ts'
 import { recordEvent } from '../events/record.ts'
-import { runIdempotent } from '../idempotency/run-idempotent.ts'
+import { type Idempotency, runIdempotent } from '../idempotency/run-idempotent.ts'
 import { describeTrack, type Profile } from './describe-track.ts'
 import { findTrack, type ProfileRequest, readKey } from './find-track.ts'
 import { insertProfile } from './sql.ts'
@@ -18,13 +18,13 @@ export async function createProfile(
   context: Context,
   caller: Caller,
   request: ProfileRequest,
-  idempotencyKey: string | null,
+  idempotency: Idempotency,
 ): Promise<Profile> {
   const key = readKey(request)
   if (request.catalog_id !== undefined) await checkCatalogue(context.db, caller, request.catalog_id)
   const catalogueId = request.catalog_id ?? caller.catalogue?.id ?? null
   const organisationId = caller.organisation.id
-  const call = { operation: 'profile', key: idempotencyKey, body: request }
+  const call = { operation: 'profile', ...idempotency, body: request }
   const { result } = await runIdempotent<Profile>(context, caller, call, async (save) => {
     const track = await readFor(context.db, organisationId, (tx) => findTrack(tx, caller, key, catalogueId))
     return withCredits(

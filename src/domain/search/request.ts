@@ -123,7 +123,12 @@ function readRange(field: string, given: GivenRange | undefined, unit: number): 
   if (min === undefined && max === undefined) throw refuse(field, 'needs min, max or both')
   if (min !== undefined && max !== undefined && min > max)
     throw refuse(field, `min ${min} is greater than max ${max}`)
-  return { min: min === undefined ? null : min * unit, max: max === undefined ? null : max * unit }
+  // Whole milliseconds and years, and thousandths of a beat: PostgreSQL refuses what its types cannot hold.
+  const steps = field === 'bpm' ? 1000 : 1
+  return {
+    min: min === undefined ? null : Math.ceil(min * unit * steps) / steps,
+    max: max === undefined ? null : Math.floor(max * unit * steps) / steps,
+  }
 }
 
 const notes: Record<string, number> = { c: 0, d: 2, e: 4, f: 5, g: 7, a: 9, b: 11 }

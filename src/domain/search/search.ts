@@ -9,6 +9,7 @@ import { feedWorkspace } from '../catalogue/indexing/feed-index.ts'
 import { hasPendingTracks } from '../catalogue/indexing/sql.ts'
 import type { Layer } from '../catalogue/track-uri.ts'
 import type { Context } from '../context.ts'
+import { tagsByUid } from '../tagging/taxonomy/taxonomy.ts'
 import type { SearchFilters } from './filters.ts'
 import { type Hit, loadHits, type Match } from './hits.ts'
 import { checkQuery, readFilters, readLayers, readSort, type SearchRequest } from './request.ts'
@@ -17,8 +18,11 @@ import { selectIdsByArtist, selectIdsByIsrc, selectIdsByUpc } from './sql.ts'
 
 export const defaultPageSize = 20
 
+/** A page of hits. Capped: there may be more than `count`. */
+export type SearchPage = Page<Hit> & { count_is_capped: boolean }
+
 /** All matches, counted, and those of the page in order. */
-type Found = { count: number; matches: Match[] }
+type Found = { count: number; isCapped: boolean; matches: Match[] }
 type Window = Pick<TrackQuery, 'sort' | 'offset' | 'limit'>
 
 /** The tracks that match best, of the organisation's own and of the atlas in one ranking. */
@@ -26,19 +30,21 @@ export async function searchTracks(
   context: Context,
   caller: Caller,
   request: SearchRequest,
-): Promise<Page<Hit>> {
+): Promise<SearchPage> {
   const layers = readLayers(caller, request)
   const filters = readFilters(request)
   checkQuery(request, filters)
   if (layers.includes('workspace')) await indexRecentWrites(context, caller)
   const scopes = await resolveScopes(context, caller, layers, filters)
+  await checkTags(context, scopes, filters.track.tags)
   const asked = { page: request.page ?? 1, pageSize: request.page_size ?? defaultPageSize }
   const window = { sort: readSort(request), offset: offsetOf(asked), limit: asked.pageSize }
-  const { count, matches } =
+  const { count, isCapped, matches } =
     request.similar_to === undefined
       ? await findMatches(context, caller, scopes, filters, request.query ?? '', window)
       : await findBySimilarity(context, caller, scopes, filters, request, window)
-  return page(asked, count, await loadMatches(context, caller, matches))
+  const found = page(asked, count, await loadMatches(context, caller, matches))
+  return { ...found, count_is_capped: isCapped }
 }
 
 function loadMatches({ db }: Context, caller: Caller, matches: Match[]): Promise<Hit[]> {
@@ -88,6 +94,20 @@ function resolveScopes(
   )
 }
 
+/** Refuses a tag that nothing can have. Beside the taxonomy there are tags that the atlas was delivered with. */
+async function checkTags({ textIndex }: Context, scopes: SearchScope[], tags: string[]): Promise<void> {
+  for (const uid of tags) {
+    if (tagsByUid.has(uid)) continue
+    const everywhere = scopes.map((scope) => ({ ...scope, ids: null }))
+    const filters = { ...noFilters, tags: [uid] }
+    const query = { text: null, filters, sort: 'relevance' as const, offset: 0, limit: 1 }
+    if ((await textIndex.searchTracks(everywhere, query)).count > 0) continue
+    throw new Problem('unsupported_value', 'A tag in the filters does not exist. See details.', {
+      details: `unsupported filters.tags ${JSON.stringify(uid)}; supported: the uids in GET /v1/tagging/taxonomy`,
+    })
+  }
+}
+
 /** By what was typed, or where nothing was, by the filters alone. */
 async function findMatches(
   context: Context,
@@ -100,8 +120,8 @@ async function findMatches(
   const named = await findByIdentifier(context, caller, scopes, filters, query, window)
   if (named !== null) return named
   const text = query.trim() === '' ? null : query
-  const { count, hits } = await context.textIndex.searchTracks(scopes, { text, filters, ...window })
-  return { count, matches: hits }
+  const { count, isCapped, hits } = await context.textIndex.searchTracks(scopes, { text, filters, ...window })
+  return { count, isCapped, matches: hits }
 }
 
 /** An ISRC or a UPC typed as the query names its tracks; null where it is none, or names no track. */
@@ -126,14 +146,15 @@ async function findByIdentifier(
     ),
   )
   const restricted = named.map(({ scope }) => scope)
-  const { count, hits } = await context.textIndex.searchTracks(restricted, { text: null, filters, ...window })
+  const filtered = { text: null, filters, ...window }
+  const { count, isCapped, hits } = await context.textIndex.searchTracks(restricted, filtered)
   if (count === 0) return null
   const isrcIds = new Map(named.map(({ scope, byIsrc }) => [scope.layer, byIsrc]))
   const matches = hits.map((hit) => {
     const field = isrcIds.get(hit.layer)!.has(hit.id) ? ('isrc' as const) : ('upc' as const)
     return { ...hit, matched: { field, tokens: new Set<string>() } }
   })
-  return { count, matches }
+  return { count, isCapped, matches }
 }
 
 /** By similarity to a track; with a query as well, what the query finds, most similar first. */
@@ -151,7 +172,8 @@ async function findBySimilarity(
       ? await findSimilar(context, search)
       : await orderBySimilarity(context, search, await findAllMatches())
   const ordered = sort === 'relevance' ? matches : await sortMatches(context, scopes, matches, sort)
-  return { count: matches.length, matches: ordered.slice(offset, offset + limit) }
+  const count = matches.length
+  return { count, isCapped: count >= maxHits, matches: ordered.slice(offset, offset + limit) }
 
   async function findAllMatches(): Promise<Match[]> {
     const all = { sort: 'relevance' as const, offset: 0, limit: maxHits }

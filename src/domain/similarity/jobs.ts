@@ -1,6 +1,7 @@
 import type { Job } from '../../platform/queue.ts'
 import type { Context } from '../context.ts'
 import { compareWithAtlas } from './compare-with-atlas.ts'
+import { computeSimilarities } from './compute-similarities.ts'
 
 /** A run stops before the next one is due, which continues from there. */
 const maxRunMs = 8 * 60_000
@@ -14,4 +15,13 @@ const compareWorkspacesWithAtlas: Job<Context> = {
   },
 }
 
-export const similarityJobs: readonly Job<Context>[] = [compareWorkspacesWithAtlas]
+/** Tracks that were moved, merged or restored: their vectors are to be computed again. */
+export const recomputeSimilarities: Job<Context, { organisationId: string; trackSeqs: number[] }> = {
+  name: 'recompute-similarities',
+  run: computeSimilarities,
+}
+
+export const similarityJobs: readonly Job<Context>[] = [
+  compareWorkspacesWithAtlas,
+  recomputeSimilarities as Job<Context>,
+]

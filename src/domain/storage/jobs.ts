@@ -30,14 +30,20 @@ export const expireStorageUploads: Job<Context> = {
   },
 }
 
-/** Marks blobs of processes that died after writing the blob and before writing the row. */
-const collectStorageOrphans: Job<Context> = {
+/** An upload that takes longer than this between two parts counts as dead. */
+const unfinishedAfterMs = dayMs
+
+/** Marks blobs of processes that died after writing the blob and before writing the row, and removes half-written ones. */
+export const collectStorageOrphans: Job<Context> = {
   name: 'collect-storage-orphans',
   schedule: '41 3 * * *',
   timeLimitSeconds: 4 * 3600,
   async run(context) {
     const found = await markOrphans(context)
     if (found > 0) context.log.warn({ found }, 'Found orphaned blobs; they will be deleted')
+    const before = new Date(context.clock.now().getTime() - unfinishedAfterMs)
+    const removed = await context.blobs.removeUnfinished(before)
+    if (removed > 0) context.log.warn({ removed }, 'Removed unfinished uploads from the object store')
   },
 }
 

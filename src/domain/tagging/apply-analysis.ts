@@ -5,6 +5,8 @@ import type { Context } from '../context.ts'
 import { recordEvent } from '../events/record.ts'
 import type { StoredAnalysis } from './analysis.ts'
 import { currentModel } from './models.ts'
+import { reapplyDecisions } from './people/decide.ts'
+import { toOpinion } from './people/model-tags.ts'
 import { type AnalysisStatus, linkAnalysis, updateAnalysed, updateStatus } from './sql-tracks.ts'
 import { readTags } from './taxonomy/read-tags.ts'
 
@@ -39,9 +41,13 @@ export async function applyAnalysis(
   }
   const [, track] = await Promise.all([
     actFor(tx, organisationId),
-    updateAnalysed(tx, trackSeq, columns, Math.round(features.duration_s * 1000)),
+    updateAnalysed(tx, trackSeq, columns, Math.round(features.duration_s * 1000), context.clock.now()),
   ])
   if (track === null) return
+  if (tags !== null) {
+    const opinion = toOpinion({ features, model_version: analysis.modelVersion }, tags)
+    await reapplyDecisions(tx, organisationId, trackSeq, opinion, context.clock.now())
+  }
   const link = {
     organisation_id: organisationId,
     track_seq: trackSeq,

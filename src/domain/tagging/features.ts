@@ -3,7 +3,7 @@ import { transaction } from '../../platform/postgres.ts'
 import type { Caller } from '../access/caller.ts'
 import type { Context } from '../context.ts'
 import { withCredits } from '../credits/with-credits.ts'
-import { runIdempotent } from '../idempotency/run-idempotent.ts'
+import { type Idempotency, runIdempotent } from '../idempotency/run-idempotent.ts'
 import { resolveObject } from '../storage/areas/resolve.ts'
 import { analyseObject } from './analyse-object.ts'
 import type { StoredAnalysis } from './analysis.ts'
@@ -26,7 +26,7 @@ export async function measureFeatures(
   context: Context,
   caller: Caller,
   request: FeaturesRequest,
-  options: { key: string | null; signal: AbortSignal },
+  options: Idempotency & { signal: AbortSignal },
 ): Promise<FeaturesResult> {
   const call = { operation: 'audio_features', body: request, ...options }
   const { result } = await runIdempotent<FeaturesResult>(context, caller, call, async (save, signal) => {

@@ -4,20 +4,27 @@ import type { IncludeReader, RecordKey } from '../catalogue/read/find-record.ts'
 import { tagsOfTrack } from '../catalogue/read/sql-includes.ts'
 import { featuresOf, type MeasuredFeatures } from './features.ts'
 import { unpackPeaks } from './packing.ts'
+import { nameOf } from './people/read-decisions.ts'
+import { selectDecisions } from './people/sql-decisions.ts'
 import { selectAnalysisOfTrack } from './sql.ts'
 import { toAnalysis } from './store-analysis.ts'
-import { tagsByUid } from './taxonomy/taxonomy.ts'
 import { buildTimeline, type TimelineSegment, toCurrentTags } from './timeline.ts'
 
-/** A track's tags with their names; null if it was not analysed. Atlas tags are delivered, so the taxonomy may not know them. */
+/**
+ * A track's tags with their names and who assigned them; null if it was not analysed. Atlas tags are delivered, so the
+ * taxonomy may not know them: such a tag has its uid for a name, and no category.
+ */
 export const namedTagsOfTrack: IncludeReader = async (tx, key) => {
   const tags = await tagsOfTrack(tx, key)
-  return (
-    tags?.map(({ uid, score }) => {
-      const tag = tagsByUid.get(uid)
-      return { uid, category: tag?.category ?? null, name: tag?.name ?? null, score }
-    }) ?? null
-  )
+  if (tags === null) return null
+  const decisions = key.layer === 'atlas' ? [] : await selectDecisions(tx, [key.seq])
+  const byUid = new Map(decisions.map((decision) => [decision.tag_uid, decision]))
+  return tags.map(({ uid, score }) => {
+    const decision = byUid.get(uid)
+    const { name, category } = nameOf(uid, decision)
+    const origin = decision === undefined ? 'model' : 'person'
+    return { uid, score, name: name ?? uid, ...(category !== null && { category }), origin }
+  })
 }
 
 /** Null if it was not analysed. Atlas tracks never are. */

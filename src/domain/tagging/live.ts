@@ -6,7 +6,7 @@ import { resolveCatalogue } from '../catalogue/resolve-catalogue.ts'
 import { trackUri } from '../catalogue/track-uri.ts'
 import type { Context } from '../context.ts'
 import { type ReservedCredits, withCredits } from '../credits/with-credits.ts'
-import { runIdempotent, type SaveResult } from '../idempotency/run-idempotent.ts'
+import { type Idempotency, runIdempotent, type SaveResult } from '../idempotency/run-idempotent.ts'
 import { type ResolvedObject, resolveObject } from '../storage/areas/resolve.ts'
 import { analyseObject } from './analyse-object.ts'
 import type { StoredAnalysis } from './analysis.ts'
@@ -36,9 +36,7 @@ export type LiveResult = {
     | FailedPersistence
 }
 
-export type LiveOptions = {
-  /** The idempotency key; null if the call has none. */
-  key: string | null
+export type LiveOptions = Idempotency & {
   signal: AbortSignal
   accept: AcceptLiveTrack
 }
@@ -60,13 +58,14 @@ export async function tagLive(
   request: TaggingRequest,
   options: LiveOptions,
 ): Promise<LiveResult> {
-  const call = { operation: 'tagging', key: options.key, body: request, signal: options.signal }
-  const { result } = await runIdempotent<LiveResult>(context, caller, call, async (save, signal) => {
+  const { key, onReplay, signal } = options
+  const call = { operation: 'tagging', key, onReplay, body: request, signal }
+  const { result } = await runIdempotent<LiveResult>(context, caller, call, async (save, workSignal) => {
     const object = await resolveObject(context, caller.organisation.id, request.s3_file_uri)
     const catalogueId = await catalogueOf(context, caller, request)
     const amount = request.persist ? 2 : 1
     return withCredits(context, caller, { amount, reason: 'tagging' }, (credits) =>
-      tag(context, caller, { request, object, catalogueId, options, signal, credits, save }),
+      tag(context, caller, { request, object, catalogueId, options, signal: workSignal, credits, save }),
     )
   })
   return result

@@ -7,6 +7,8 @@ import { checkCatalogue } from '../catalogue/list-catalogues.ts'
 import { trackUri } from '../catalogue/track-uri.ts'
 import type { Context } from '../context.ts'
 import { currentModel } from './models.ts'
+import { selectDecisions } from './people/sql-decisions.ts'
+import { withDecisions } from './people/with-decisions.ts'
 import { inCurrentOrder } from './score-order.ts'
 import { type AnalysisRow, selectAnalysisOfTrack, selectModel } from './sql.ts'
 import { type ResultTrack, selectResultTracks, type TrackKey } from './sql-results.ts'
@@ -57,7 +59,7 @@ export async function findResults(
       audio_tagging:
         analysis === null || analysis.scores === null
           ? describeMissing(track)
-          : await describe(tx, analysis, query.all_scores ?? false),
+          : await describe(tx, track.seq, analysis, query.all_scores ?? false),
     }
   })
 }
@@ -103,7 +105,12 @@ function describeMissing({ analysis_status }: ResultTrack): StoredResult['audio_
   }
 }
 
-async function describe(tx: Db, row: AnalysisRow, all: boolean): Promise<StoredResult['audio_tagging']> {
+async function describe(
+  tx: Db,
+  trackSeq: number,
+  row: AnalysisRow,
+  all: boolean,
+): Promise<StoredResult['audio_tagging']> {
   const { features, tags } = toAnalysis(row)
   const isCurrent = row.model_version === currentModel.model_version
   const model = isCurrent ? currentModel : await selectModel(tx, row.model_version)
@@ -112,6 +119,9 @@ async function describe(tx: Db, row: AnalysisRow, all: boolean): Promise<StoredR
     taxonomy_version: model!.taxonomy_version,
     model_version: row.model_version,
     analysed_at: row.analysed_at.toISOString(),
-    tags: readTags({ features, tags: inCurrentOrder(tags!, model!) }, { all }),
+    tags: withDecisions(
+      readTags({ features, tags: inCurrentOrder(tags!, model!) }, { all }),
+      await selectDecisions(tx, [trackSeq]),
+    ),
   }
 }

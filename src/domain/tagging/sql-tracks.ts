@@ -5,7 +5,9 @@ export type AnalysisStatus = 'none' | 'pending' | 'analysing' | 'analysed' | 'fa
 export async function updateStatus(tx: Db, trackSeqs: number[], status: AnalysisStatus): Promise<void> {
   await tx`
     update workspace.tracks
-    set analysis_status = ${status}
+    set analysis_status = ${status},
+        -- Only where it ends: the steps on the way would rewrite every index of the track.
+        updated_at = case when ${status} = 'failed' then now() else updated_at end
     where seq = any(${trackSeqs}::bigint[])
       and analysis_status <> ${status}`
 }
@@ -31,12 +33,14 @@ export async function updateAnalysed(
   trackSeq: number,
   columns: AnalysisColumns,
   durationMs: number,
+  at: Date,
 ): Promise<AnalysedTrack | null> {
   const [track] = await tx<AnalysedTrack[]>`
     update workspace.tracks
     set
       ${tx(columns)},
       analysis_status = 'analysed',
+      updated_at = ${at},
       duration_ms = coalesce(duration_ms, ${durationMs})
     where seq = ${trackSeq}
     returning id, outer_id, catalogue_id`

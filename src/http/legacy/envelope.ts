@@ -93,5 +93,5 @@ export const ErrorEnvelope = Type.Object(
     error: Type.String({ description: 'The cause.' }),
     message: Type.String({ description: 'What went wrong and what to do.' }),
   },
-  { $id: 'Error', title: 'Error' },
+  { $id: 'Problem' },
 )

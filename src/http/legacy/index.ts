@@ -1,6 +1,7 @@
 import type { Generation } from '../generation.ts'
 import { buildContractText, ContractResponse, describeRoutes } from '../openapi.ts'
 import { declareProblems, type ProblemFormat } from '../problem-responses.ts'
+import { checkUrlText } from '../query-text.ts'
 import { accessTokenRoutes } from './access-tokens.ts'
 import { acceptEmptyBodies } from './bodies.ts'
 import { ErrorEnvelope, formatProblem, problemResponses } from './envelope.ts'
@@ -10,7 +11,7 @@ import { lexicologyRoutes } from './lexicology.ts'
 import { respondToOptions } from './methods.ts'
 
 const problemFormat: ProblemFormat = {
-  schema: 'Error',
+  schema: 'Problem',
   everywhere: ['invalid_request', 'unsupported_value', 'internal_error', 'upstream_unavailable'],
   wireCodeOf: (code) => problemResponses[code].error,
   format: formatProblem,
@@ -28,6 +29,7 @@ export const legacy: Generation = {
   async routes(scope, context) {
     scope.addSchema(ErrorEnvelope)
     guardRoutes(scope, context)
+    checkUrlText(scope)
     scope.addHook('onRoute', declareProblems(problemFormat))
     await describeRoutes(scope, {
       info: {

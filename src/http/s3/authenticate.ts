@@ -15,6 +15,9 @@ import type { S3Request } from './request.ts'
 
 const maxClockSkewMs = 15 * 60_000
 
+export const howToUseV4 =
+  'Use signature version 4: in boto3 Config(signature_version="s3v4"), in awscli `aws configure set default.s3.signature_version s3v4`, in s3cmd signature_v2 = False.'
+
 /** The signature of a request, from its Authorization header or its query. Not verified yet. */
 type RequestSignature = {
   accessKeyId: string
@@ -26,9 +29,15 @@ type RequestSignature = {
   presigned: boolean
 }
 
-export type Identity = Omit<RequestSignature, 'signedHeaders'> & {
-  credential: Credential
+/** The signature that the signatures of an upload's chunks continue. */
+export type ChunkChain = Pick<RequestSignature, 'amzDate' | 'scope' | 'signature'> & {
   signingKey: SigningKey
+}
+
+export type Identity = Pick<RequestSignature, 'accessKeyId' | 'payloadHash' | 'presigned'> & {
+  credential: Credential
+  /** Null with signature version 2, which has no signed chunks. */
+  chain: ChunkChain | null
 }
 
 /** Verifies the signature and the date of a request. Rejects anonymous requests. */
@@ -42,15 +51,23 @@ export async function authenticate(
   const { credential, signingKey } = await findCredential(credentials, signature)
   if (credential.presignedOnly && !presigned) throw unknownKey()
   checkSignedHeaders(request, signature)
-  const expected = signRequest(signingKey, signature.scope, signature.amzDate, {
+  const signed = {
     method: request.method,
     rawPath: request.rawPath,
     query: presigned ? request.pairs.filter(([name]) => name !== 'X-Amz-Signature') : request.pairs,
-    headers: signature.signedHeaders.map((name) => [name, headerOf(request, name)]),
+    headers: signature.signedHeaders.map((name) => [name, headerOf(request, name)] as const),
     payloadHash: signature.payloadHash,
-  })
-  requireEqualSignatures(expected, signature.signature)
-  return { ...signature, credential, signingKey }
+  }
+  // Clients do not agree on whether the signature covers the UTF-8 or the Latin-1 bytes of non-ASCII headers.
+  const isAscii = signed.headers.every(([, value]) => !/[^\0-\x7f]/.test(value))
+  const signWith = (encoding: 'latin1' | 'utf8') =>
+    signRequest(signingKey, signature.scope, signature.amzDate, signed, encoding)
+  if (isAscii || !areEqual(signWith('utf8'), signature.signature)) {
+    requireEqualSignatures(signWith('latin1'), signature.signature)
+  }
+  const { accessKeyId, payloadHash, amzDate: date, scope } = signature
+  const chain = { amzDate: date, scope, signature: signature.signature, signingKey }
+  return { accessKeyId, payloadHash, presigned, credential, chain }
 }
 
 export async function findCredential(
@@ -63,9 +80,13 @@ export async function findCredential(
 }
 
 /** Compares in constant time. */
-export function requireEqualSignatures(expected: string, given: string): void {
+function areEqual(expected: string, given: string): boolean {
   const [a, b] = [Buffer.from(expected), Buffer.from(given)]
-  if (a.length === b.length && timingSafeEqual(a, b)) return
+  return a.length === b.length && timingSafeEqual(a, b)
+}
+
+export function requireEqualSignatures(expected: string, given: string): void {
+  if (areEqual(expected, given)) return
   throw new S3Error(
     'SignatureDoesNotMatch',
     'The signature does not match the one we calculated. Check your secret key and signing method.',
@@ -87,6 +108,10 @@ export function readCredential(
 function readHeaderSignature(request: S3Request, now: Date): RequestSignature {
   const { authorization } = request.headers
   if (authorization === undefined) throw new S3Error('AccessDenied', 'The request is not signed.')
+  if (authorization.startsWith('AWS ')) {
+    const message = `Signature version 2 is accepted in presigned URLs and forms only. ${howToUseV4}`
+    throw new S3Error('InvalidRequest', message)
+  }
   if (!authorization.startsWith(algorithm)) {
     throw new S3Error('InvalidRequest', `This signature version is not supported. Use ${algorithm}.`)
   }
@@ -191,6 +216,6 @@ function headerOf(request: S3Request, name: string): string {
   return request.headers[name] ?? ''
 }
 
-function unknownKey(): S3Error {
+export function unknownKey(): S3Error {
   return new S3Error('InvalidAccessKeyId', 'Unknown access key. It may have been rotated or revoked.')
 }

@@ -1,14 +1,13 @@
 import { createHash } from 'node:crypto'
 import { emptySha256, scopeText, sign } from '../../lib/sigv4.ts'
-import type { Identity } from './authenticate.ts'
-import { requireEqualSignatures } from './authenticate.ts'
+import { type ChunkChain, requireEqualSignatures } from './authenticate.ts'
 import { S3Error } from './failures.ts'
 
 const maxLineLength = 8192
 
 export type ChunkOptions = {
-  /** For signed chunks: the identity of the request, whose signature is the first of the chain. */
-  signer: Identity | null
+  /** For signed chunks: the signature of the request, which is the first of the chain. */
+  signer: ChunkChain | null
   /** Whether lines such as `x-amz-checksum-crc32:…` follow the last chunk. */
   trailers: boolean
   onTrailers(trailers: Map<string, string>): void
@@ -62,12 +61,12 @@ async function readTrailers(reader: ChunkReader): Promise<Map<string, string>> {
 
 /** Each chunk signature covers the previous one, so chunks cannot be changed, dropped or reordered. */
 class SignatureChain {
-  readonly #identity: Identity
+  readonly #first: ChunkChain
   #previous: string
 
-  constructor(identity: Identity) {
-    this.#identity = identity
-    this.#previous = identity.signature
+  constructor(first: ChunkChain) {
+    this.#first = first
+    this.#previous = first.signature
   }
 
   checkChunk(hash: string, signature: string): void {
@@ -82,7 +81,7 @@ class SignatureChain {
   }
 
   #check(kind: string, hashes: string, signature: string): void {
-    const { amzDate, scope, signingKey } = this.#identity
+    const { amzDate, scope, signingKey } = this.#first
     const text = `${kind}\n${amzDate}\n${scopeText(scope)}\n${this.#previous}\n${hashes}`
     requireEqualSignatures(sign(signingKey, text), signature)
     this.#previous = signature

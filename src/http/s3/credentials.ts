@@ -3,6 +3,7 @@ import { accessChannel } from '../../domain/identity/invalidate-access.ts'
 import { type Area, selectAreaOfOrganisation } from '../../domain/storage/areas/sql.ts'
 import { unsealKey } from '../../domain/storage/keys/keys.ts'
 import { selectKey } from '../../domain/storage/keys/sql.ts'
+import { signV2 } from '../../lib/sigv2.ts'
 import { type CredentialScope, type SigningKey, scopeText, signingKey } from '../../lib/sigv4.ts'
 import { InvalidatedCache } from '../../platform/invalidated-cache.ts'
 
@@ -14,6 +15,8 @@ export type Credential = {
   presignedOnly: boolean
   expiresAt: Date | null
   signingKey(scope: CredentialScope): SigningKey
+  /** Signs with signature version 2. */
+  signV2(text: string): string
 }
 
 /** A cache of storage keys, so that requests need no query. Invalidated when a key or its organisation changes. */
@@ -53,6 +56,7 @@ export class Credentials {
       area,
       presignedOnly: key.purpose === 'service',
       expiresAt: key.expires_at,
+      signV2: (text) => signV2(secret, text),
       signingKey(scope) {
         const text = scopeText(scope)
         let found = signingKeys.get(text)

@@ -9,7 +9,7 @@ export async function decodeSmallBody({ identity }: Call, bytes: Buffer): Promis
   })()
   const pieces: Buffer[] = []
   const decoded = decodeChunks(source, {
-    signer: identity.payloadHash.includes('UNSIGNED') ? null : identity,
+    signer: identity.payloadHash.includes('UNSIGNED') ? null : identity.chain,
     trailers: identity.payloadHash.endsWith('TRAILER'),
     onTrailers: () => {},
   })

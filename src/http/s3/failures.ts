@@ -25,6 +25,7 @@ const statuses = {
   InvalidPolicyDocument: 400,
   InvalidRange: 416,
   InvalidRequest: 400,
+  InvalidStorageClass: 400,
   InvalidURI: 400,
   KeyTooLongError: 400,
   MalformedPOSTRequest: 400,
@@ -59,10 +60,16 @@ export type S3Code = keyof typeof statuses
 export class S3Error extends Error {
   readonly code: S3Code
   readonly retryAfter: number | undefined
-  constructor(code: S3Code, message: string, options: { cause?: unknown; retryAfter?: number } = {}) {
+  readonly headers: Record<string, string>
+  constructor(
+    code: S3Code,
+    message: string,
+    options: { cause?: unknown; retryAfter?: number; headers?: Record<string, string> } = {},
+  ) {
     super(message, options)
     this.code = code
     this.retryAfter = options.retryAfter
+    this.headers = options.headers ?? {}
   }
   get status(): number {
     return statuses[this.code]

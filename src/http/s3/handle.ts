@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { newId } from '../../lib/ids.ts'
 import { countRequest } from '../../platform/metrics.ts'
 import { authenticate } from './authenticate.ts'
+import { authenticateV2, isPresignedV2 } from './authenticate-v2.ts'
 import type { Call, Gateway, S3Response } from './call.ts'
 import { corsHeaders, respondToPreflight } from './cors.ts'
 import { S3Error, toS3Error } from './failures.ts'
@@ -66,7 +67,8 @@ async function execute(
     log.operation = 'PostObject'
     return postObject(gateway, request, acceptBody)
   }
-  const identity = await authenticate(request, gateway.credentials, context.clock.now())
+  const verify = isPresignedV2(request) ? authenticateV2 : authenticate
+  const identity = await verify(request, gateway.credentials, context.clock.now())
   log.principal = identity.accessKeyId
   const route = findRoute(request)
   log.operation = route.name
@@ -103,7 +105,7 @@ function toErrorResponse(
     headers: {
       'content-type': 'application/xml',
       'retry-after': failure.retryAfter,
-      ...(failure.code === 'InvalidRange' && { 'content-range': 'bytes */*' }),
+      ...failure.headers,
     },
     body: raw.method === 'HEAD' ? '' : errorXml(failure, { resource, requestId }),
   }

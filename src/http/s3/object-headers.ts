@@ -1,7 +1,7 @@
 import { limits } from '../../domain/storage/limits.ts'
 import type { ObjectHeaders } from '../../domain/storage/objects/sql.ts'
 import { S3Error } from './failures.ts'
-import { amzHeader, type S3Request } from './request.ts'
+import { isPresigned, type S3Request } from './request.ts'
 
 export type ObjectDescription = {
   contentType?: string
@@ -21,7 +21,8 @@ export function readDescription(request: S3Request): ObjectDescription {
   const encoding = readEncoding(request.headers['content-encoding'])
   if (encoding !== '') headers['content-encoding'] = encoding
   // A presigned URL contains a content type, for clients that send none.
-  const contentType = request.headers['content-type'] ?? request.query.get('Content-Type')
+  const contentType =
+    request.headers['content-type'] ?? request.query.get('Content-Type') ?? request.query.get('content-type')
   return checkDescription({ contentType, headers, metadata: readMetadata(request) })
 }
 
@@ -68,15 +69,15 @@ export function checkResponseHeader(name: string, value: string): string {
 function readEncoding(header: string | undefined): string {
   return (header ?? '')
     .split(',')
-    .map((coding) => coding.trim())
-    .filter((coding) => coding !== '' && coding.toLowerCase() !== 'aws-chunked')
+    .filter((coding) => coding.trim() !== '' && coding.trim().toLowerCase() !== 'aws-chunked')
     .join(',')
+    .trim()
 }
 
 function readMetadata(request: S3Request): Record<string, string> {
   const prefix = 'x-amz-meta-'
   const metadata: Record<string, string> = {}
-  const presigned = request.query.has('X-Amz-Signature') ? request.pairs : []
+  const presigned = isPresigned(request) ? request.pairs : []
   for (const [name, value] of presigned) {
     const lower = name.toLowerCase()
     if (lower.startsWith(prefix)) metadata[lower.slice(prefix.length)] = value
@@ -85,16 +86,4 @@ function readMetadata(request: S3Request): Record<string, string> {
     if (name.startsWith(prefix)) metadata[name.slice(prefix.length)] = request.headers[name] ?? ''
   }
   return metadata
-}
-
-/** Rejects features that the gateway would silently ignore. Harmless headers are accepted. */
-export function rejectUnsupported(request: S3Request): void {
-  let hasCustomerKey = false
-  for (const name in request.headers)
-    hasCustomerKey ||= name.startsWith('x-amz-server-side-encryption-customer')
-  if (hasCustomerKey || amzHeader(request, 'x-amz-server-side-encryption') === 'aws:kms') {
-    throw new S3Error('NotImplemented', 'Encryption with customer keys is not supported.')
-  }
-  const acl = amzHeader(request, 'x-amz-acl')
-  if (acl?.startsWith('public-')) throw new S3Error('NotImplemented', 'Objects cannot be made public.')
 }

@@ -44,7 +44,7 @@ export function openPayload(
     mode === undefined
       ? (request.raw as AsyncIterable<Buffer>)
       : decodeChunks(request.raw, {
-          signer: mode.signed ? identity : null,
+          signer: mode.signed ? identity.chain : null,
           trailers: mode.trailers,
           onTrailers: (found) => {
             trailers = found
@@ -101,8 +101,11 @@ const checksumHeaders = Object.fromEntries(
   checksumAlgorithms.map((algorithm) => [algorithm, `x-amz-checksum-${algorithm}`]),
 ) as Record<ChecksumAlgorithm, string>
 
-/** The checksum header of a request. There can be only one. */
-export function readChecksum(request: S3Request): { algorithm: ChecksumAlgorithm; value: string } | null {
+/** The checksum header of a request. There can be only one. `composite`: it may end in the number of parts. */
+export function readChecksum(
+  request: S3Request,
+  { composite = false } = {},
+): { algorithm: ChecksumAlgorithm; value: string } | null {
   const found: { algorithm: ChecksumAlgorithm; value: string }[] = []
   for (const algorithm of checksumAlgorithms) {
     const value = amzHeader(request, checksumHeaders[algorithm])
@@ -110,7 +113,8 @@ export function readChecksum(request: S3Request): { algorithm: ChecksumAlgorithm
   }
   if (found.length > 1) throw new S3Error('InvalidRequest', 'Expecting a single x-amz-checksum- header.')
   const [checksum] = found
-  if (checksum !== undefined && !isChecksum(checksum.algorithm, checksum.value)) {
+  const plain = composite ? checksum?.value.replace(/-\d{1,5}$/, '') : checksum?.value
+  if (checksum !== undefined && !isChecksum(checksum.algorithm, plain!)) {
     throw new S3Error('InvalidRequest', `Value for x-amz-checksum-${checksum.algorithm} header is invalid.`)
   }
   return checksum ?? null

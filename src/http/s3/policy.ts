@@ -1,7 +1,10 @@
 import { S3Error } from './failures.ts'
 
 /** Fields that need no condition. */
-const exemptFields = new Set(['policy', 'x-amz-signature', 'file', 'bucket'])
+const exemptFields = new Set(['policy', 'x-amz-signature', 'signature', 'awsaccesskeyid', 'file', 'bucket'])
+
+/** The form that S3 requires. `Date.parse` alone would guess a time zone. */
+const isoDate = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?Z$/
 
 /** Checks a form against its policy: every condition must be met, and every field needs a condition. */
 export function checkPolicy(
@@ -49,7 +52,9 @@ export function checkPolicy(
 function parsePolicy(encoded: string): { expiration: number; conditions: unknown[] } {
   try {
     const policy = JSON.parse(Buffer.from(encoded, 'base64').toString()) as Record<string, unknown>
-    const expiration = Date.parse(String(policy.expiration))
+    const expiration = isoDate.test(String(policy.expiration))
+      ? Date.parse(String(policy.expiration))
+      : Number.NaN
     if (Number.isNaN(expiration) || !Array.isArray(policy.conditions)) throw invalid()
     return { expiration, conditions: policy.conditions }
   } catch {
@@ -67,6 +72,6 @@ function normalise(condition: unknown): unknown[][] {
 function invalid(): S3Error {
   return new S3Error(
     'InvalidPolicyDocument',
-    'The policy is not valid: it must be JSON with expiration and conditions.',
+    'The policy is not valid: it must be JSON with conditions and an expiration such as 2026-11-30T12:00:00Z.',
   )
 }

@@ -12,6 +12,8 @@ export type S3Request = {
   query: Map<string, string>
   bucket: string
   key: string
+  /** The bucket is part of the host name. */
+  isVirtualHosted: boolean
   headers: Record<string, string | undefined>
 }
 
@@ -39,6 +41,7 @@ export function readRequest(raw: IncomingMessage, id: string, s3Host: string): S
     query: new Map(pairs),
     bucket,
     key,
+    isVirtualHosted: hostBucket !== null,
     headers,
   }
 }
@@ -60,17 +63,26 @@ function readQuery(text: string): [string, string][] {
     })
 }
 
+/** Keys, prefixes and markers can be any text that the database can store. */
 export function decode(text: string): string {
+  let decoded: string
   try {
-    return decodeURIComponent(text)
+    decoded = decodeURIComponent(text)
   } catch {
     throw new S3Error('InvalidURI', 'The URL is malformed: it must be percent-encoded UTF-8.')
   }
+  if (decoded.includes('\0')) throw new S3Error('InvalidURI', 'The URL contains the character U+0000.')
+  return decoded
+}
+
+/** Whether the signature is part of the URL, in version 4 or 2. */
+export function isPresigned({ query }: S3Request): boolean {
+  return query.has('X-Amz-Signature') || (query.has('AWSAccessKeyId') && query.has('Signature'))
 }
 
 /** An x-amz header. A presigned URL can have it in its query instead. */
 export function amzHeader(request: S3Request, name: string): string | undefined {
   const header = request.headers[name]
-  if (header !== undefined || !request.query.has('X-Amz-Signature')) return header
+  if (header !== undefined || !isPresigned(request)) return header
   return request.pairs.find(([parameter]) => parameter.toLowerCase() === name)?.[1]
 }

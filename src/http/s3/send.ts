@@ -18,7 +18,7 @@ export async function send(
   }
   for (const name in response.headers) {
     const value = response.headers[name]
-    if (value !== undefined && value !== '') headers[name] = value
+    if (value !== undefined) headers[name] = value
   }
   // The rest of an unread body must not be parsed as the next request.
   if (!raw.complete && hasBody(raw)) headers.connection = 'close'

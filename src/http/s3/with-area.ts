@@ -1,22 +1,34 @@
 import { type Area, selectAreaByBucket } from '../../domain/storage/areas/sql.ts'
-import type { AreaCall, Call, S3Response } from './call.ts'
+import type { AreaCall, Call, Gateway, S3Response } from './call.ts'
+import type { Credential } from './credentials.ts'
 import { S3Error } from './failures.ts'
+import { checkExpectedOwner } from './unsupported.ts'
 
 /** Runs an operation on the bucket of the request, after checking that it belongs to the caller. */
 export function withArea(run: (call: AreaCall) => Promise<S3Response>): (call: Call) => Promise<S3Response> {
-  return async (call) =>
-    run({ ...call, area: await findArea(call, call.request.bucket), key: call.request.key })
+  return async (call) => {
+    const area = await findArea(call, call.request.bucket)
+    checkExpectedOwner(call.request.headers['x-amz-expected-bucket-owner'], area.organisation_id)
+    return run({ ...call, area, key: call.request.key })
+  }
 }
 
 /**
  * The caller's bucket with this name. Buckets of other organisations and missing buckets get the same error, so that a
  * key reveals nothing about other organisations.
  */
-export async function findArea(call: Call, bucket: string): Promise<Area> {
-  const { area, organisation } = call.identity.credential
+export function findArea(call: Call, bucket: string): Promise<Area> {
+  return findAreaOf(call.gateway, call.identity.credential, bucket)
+}
+
+export async function findAreaOf(
+  { options, context }: Gateway,
+  { area, organisation }: Credential,
+  bucket: string,
+): Promise<Area> {
   if (bucket === area.bucket) return area
-  if (call.gateway.options.conformance) {
-    const found = await selectAreaByBucket(call.context.db, bucket)
+  if (options.conformance) {
+    const found = await selectAreaByBucket(context.db, bucket)
     if (found === null) throw new S3Error('NoSuchBucket', 'The specified bucket does not exist.')
     if (found.organisation_id === organisation.id) return found
   }

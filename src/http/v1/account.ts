@@ -42,6 +42,7 @@ const Account = Type.Object(
     second_factor: Type.Boolean({ description: 'Whether two-step verification is on.' }),
   },
   {
+    title: 'Account',
     examples: [
       {
         id: '019a8400-0000-7000-8000-000000000001',

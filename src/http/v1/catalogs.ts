@@ -1,6 +1,13 @@
-import { Type } from 'typebox'
+import { type Static, Type } from 'typebox'
 import { listCatalogues } from '../../domain/catalogue/list-catalogues.ts'
+import type { CountedCatalogue } from '../../domain/catalogue/sql.ts'
 import type { Context } from '../../domain/context.ts'
+import {
+  addCatalogue,
+  changeCatalogue,
+  deleteCatalogue,
+  findCatalogue,
+} from '../../domain/editing/catalogues.ts'
 import type { Scope } from '../generation.ts'
 import { Envelope, ok } from './envelope.ts'
 
@@ -11,8 +18,10 @@ const Catalogue = Type.Object(
     is_default: Type.Boolean({ description: 'Calls without catalog_id use this catalogue.' }),
     track_count: Type.Integer({ minimum: 0 }),
     created_at: Type.String({ format: 'date-time' }),
+    updated_at: Type.String({ format: 'date-time' }),
   },
   {
+    title: 'Catalog',
     examples: [
       {
         id: '019a8400-0000-7000-8000-000000000001',
@@ -20,10 +29,17 @@ const Catalogue = Type.Object(
         is_default: true,
         track_count: 48_211,
         created_at: '2026-11-15T09:00:00.000Z',
+        updated_at: '2026-11-15T09:00:00.000Z',
       },
     ],
   },
 )
+
+const closed = { additionalProperties: false }
+const tags = ['Workspace']
+const Id = Type.Object({ catalog_id: Type.String({ format: 'uuid' }) })
+const Name = Type.String({ minLength: 1, maxLength: 200, description: 'Unique in your organisation.' })
+const write = { scope: 'catalogs.write' } as const
 
 /** The catalogues of an organisation. The atlas is not one of them. */
 export function catalogueRoutes(scope: Scope, context: Context): void {
@@ -47,14 +63,131 @@ export function catalogueRoutes(scope: Scope, context: Context): void {
     },
     async (request) => {
       const catalogues = await listCatalogues(context.db, request.caller)
-      const results = catalogues.map(({ id, name, is_default, track_count, created_at }) => ({
-        id,
-        name,
-        is_default,
-        track_count,
-        created_at: created_at.toISOString(),
-      }))
+      const results = catalogues.map(show)
       return ok({ count: results.length, results })
     },
   )
+
+  scope.post(
+    '/v1/catalogs',
+    {
+      config: { access: write, problems: ['validation_error', 'catalogue_forbidden'] },
+      schema: {
+        operationId: 'createCatalog',
+        summary: 'Create a catalogue',
+        tags,
+        querystring: Type.Object({}, closed),
+        body: Type.Object(
+          {
+            name: Name,
+            is_default: Type.Optional(
+              Type.Boolean({
+                default: false,
+                description: 'Make it the default in place of the present one.',
+              }),
+            ),
+          },
+          { ...closed, examples: [{ name: 'Production music' }] },
+        ),
+        response: { 201: { description: 'The catalogue.', ...Envelope(Catalogue, 201) } },
+      },
+    },
+    async (request, reply) => {
+      const created = await addCatalogue(context, request.caller, request.body)
+      return reply.code(201).send(ok(show(created), 201, 'Created'))
+    },
+  )
+
+  scope.get(
+    '/v1/catalogs/:catalog_id',
+    {
+      config: { access: { scope: 'catalogs.read' }, problems: ['not_found'] },
+      schema: {
+        operationId: 'getCatalog',
+        summary: 'Get a catalogue',
+        tags,
+        params: Id,
+        querystring: Type.Object({}, closed),
+        response: { 200: { description: 'The catalogue.', ...Envelope(Catalogue) } },
+      },
+    },
+    async (request) => ok(show(await findCatalogue(context, request.caller, request.params.catalog_id))),
+  )
+
+  scope.patch(
+    '/v1/catalogs/:catalog_id',
+    {
+      config: { access: write, problems: ['not_found', 'validation_error', 'catalogue_forbidden'] },
+      schema: {
+        operationId: 'updateCatalog',
+        summary: 'Rename a catalogue, or make it the default',
+        tags,
+        params: Id,
+        querystring: Type.Object({}, closed),
+        body: Type.Object(
+          {
+            name: Type.Optional(Name),
+            is_default: Type.Optional(
+              Type.Literal(true, {
+                description: 'There is always one default: to change it, choose another.',
+              }),
+            ),
+          },
+          { ...closed, minProperties: 1, examples: [{ name: 'Library' }] },
+        ),
+        response: { 200: { description: 'The changed catalogue.', ...Envelope(Catalogue) } },
+      },
+    },
+    async (request) =>
+      ok(show(await changeCatalogue(context, request.caller, request.params.catalog_id, request.body))),
+  )
+
+  scope.delete(
+    '/v1/catalogs/:catalog_id',
+    {
+      config: { access: write, problems: ['not_found', 'validation_error', 'catalogue_forbidden'] },
+      schema: {
+        operationId: 'deleteCatalog',
+        summary: 'Delete a catalogue',
+        description:
+          'Deletes an empty catalogue or, with cascade=true, one with all its records. Those go in the background: the catalogue is gone at once, its records within minutes. This cannot be undone. The default catalogue, one with running ingestions and one that applications are bound to cannot be deleted.',
+        tags,
+        params: Id,
+        querystring: Type.Object(
+          {
+            cascade: Type.Optional(
+              Type.Boolean({
+                default: false,
+                description: 'Also delete all tracks, artists, releases, works and labels in it.',
+              }),
+            ),
+          },
+          closed,
+        ),
+        response: {
+          200: {
+            description: 'The catalogue is deleted.',
+            ...Envelope(
+              Type.Object({
+                id: Type.String({ format: 'uuid' }),
+                status: Type.Unsafe<'deleted' | 'deleting'>({
+                  type: 'string',
+                  enum: ['deleted', 'deleting'],
+                  description: '`deleting`: its records are still being deleted in the background.',
+                }),
+              }),
+            ),
+          },
+        },
+      },
+    },
+    async (request) => {
+      const { cascade = false } = request.query
+      return ok(await deleteCatalogue(context, request.caller, request.params.catalog_id, { cascade }))
+    },
+  )
+}
+
+function show({ created_at, updated_at, ...catalogue }: CountedCatalogue): Static<typeof Catalogue> {
+  return { ...catalogue, created_at: created_at.toISOString(), updated_at: updated_at.toISOString() }
 }

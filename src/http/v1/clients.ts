@@ -50,7 +50,7 @@ const example = {
   revoked_at: null,
 }
 
-const ClientSchema = Type.Object(clientFields, { examples: [example] })
+const ClientSchema = Type.Object(clientFields, { title: 'Client', examples: [example] })
 
 const CreatedClient = Type.Object(
   {
@@ -61,7 +61,7 @@ const CreatedClient = Type.Object(
       }),
     ),
   },
-  { examples: [{ ...example, client_secret: 'Yx8cB2f0mJ…' }] },
+  { title: 'CreatedClient', examples: [{ ...example, client_secret: 'Yx8cB2f0mJ…' }] },
 )
 
 const NewClient = Type.Object(
@@ -90,6 +90,7 @@ const NewClient = Type.Object(
     ),
   },
   {
+    title: 'NewClient',
     additionalProperties: false,
     examples: [{ name: 'Nightly import', type: 'machine', scopes: ['ingestion.read', 'ingestion.write'] }],
   },

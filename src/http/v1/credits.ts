@@ -20,6 +20,7 @@ const Credits = Type.Object(
     }),
   },
   {
+    title: 'CreditBalance',
     examples: [
       {
         balance: 4987,
@@ -58,6 +59,7 @@ export const Entry = Type.Object(
     created_at: Type.String({ format: 'date-time' }),
   },
   {
+    title: 'CreditEntry',
     examples: [
       {
         id: '019a8400-0000-7000-8000-000000000010',

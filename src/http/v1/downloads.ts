@@ -4,9 +4,9 @@ import type { Context } from '../../domain/context.ts'
 import { redeemDownload } from '../../domain/storage/objects/downloads.ts'
 import { openObject } from '../../domain/storage/objects/open-object.ts'
 import { Problem } from '../../lib/problem.ts'
-import { evaluateConditions, unquote } from '../conditions.ts'
+import { evaluateConditions } from '../conditions.ts'
 import type { Scope } from '../generation.ts'
-import { readRange } from '../range.ts'
+import { selectRange } from '../range.ts'
 
 const bytes = { 'application/octet-stream': { schema: Type.String({ format: 'binary' }) } }
 
@@ -42,7 +42,7 @@ export function downloadRoutes(scope: Scope, context: Context): void {
         'cache-control': 'private, no-transform',
       })
       if (evaluateConditions(request.headers, object) === 'not-modified') return reply.code(304).send(null)
-      const range = rangeOf(request.headers, object)
+      const range = selectRange(request.headers, object)
       if (range === 'unsatisfiable') {
         throw new Problem('range_not_satisfiable', `The range is outside the file of ${object.size} bytes.`, {
           headers: { 'content-range': `bytes */${object.size}` },
@@ -64,14 +64,4 @@ export function downloadRoutes(scope: Scope, context: Context): void {
       return reply.send(body as unknown as string) // the schema declares bytes as a string, but we send a stream
     },
   )
-}
-
-/** With If-Range, the range applies only if the object still has that ETag (RFC 9110 §13.1.5). */
-function rangeOf(
-  headers: Record<string, string | string[] | undefined>,
-  object: { etag: string; size: number },
-) {
-  const ifRange = headers['if-range']?.toString()
-  if (ifRange !== undefined && unquote(ifRange) !== object.etag) return null
-  return readRange(headers.range?.toString(), object.size)
 }

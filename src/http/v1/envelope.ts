@@ -45,8 +45,8 @@ export function formatProblem(problem: Problem): ProblemResponse {
 /** The envelope of every successful response on /v1. */
 export function Envelope<Data extends TSchema>(data: Data, status = 200) {
   return Type.Object({
-    status: Type.Integer({ description: 'The HTTP status, repeated.', examples: [status] }),
-    message: Type.String({ examples: ['OK'] }),
+    status: Type.Literal(status, { description: 'The HTTP status, repeated.' }),
+    message: Type.String({ description: 'For humans.', examples: ['OK'] }),
     data,
   })
 }
@@ -57,23 +57,35 @@ export function ok<Data>(data: Data, status = 200, message = 'OK') {
 
 /** One page of a list, in `data`. */
 export function PageOf<Item extends TSchema>(item: Item) {
-  return Type.Object({
-    count: Type.Integer({ minimum: 0, description: 'Total number of results, after filtering.' }),
-    page: Type.Integer({ minimum: 1 }),
-    page_size: Type.Integer({ minimum: 1 }),
-    total_pages: Type.Integer({ minimum: 0, description: '0 when there are no results.' }),
-    has_next: Type.Boolean(),
-    has_previous: Type.Boolean(),
-    results: Type.Array(item),
-  })
+  const { title } = item as { title?: string }
+  return Type.Object(
+    {
+      count: Type.Integer({ minimum: 0, description: 'Total number of results, after filtering.' }),
+      page: Type.Integer({ minimum: 1 }),
+      page_size: Type.Integer({ minimum: 1 }),
+      total_pages: Type.Integer({ minimum: 0, description: '0 when there are no results.' }),
+      has_next: Type.Boolean(),
+      has_previous: Type.Boolean(),
+      results: Type.Array(item),
+    },
+    title === undefined ? {} : { title: `${title}Page` },
+  )
 }
+
+/** The codes on the wire. Clients should expect others, too: codes are added in minor versions. */
+export const ErrorCode = Type.Unsafe<string>({
+  title: 'ErrorCode',
+  type: 'string',
+  enum: [...new Set(Object.values(problemResponses).map(({ error_code }) => error_code))],
+  description: 'The machine-readable code. Later versions may add codes.',
+})
 
 export const ErrorEnvelope = Type.Object(
   {
     status: Type.Integer({ description: 'The HTTP status, repeated.' }),
     message: Type.String({ description: 'For humans. Programs should branch on status and error_code.' }),
     data: Type.Object({
-      error_code: Type.String({ description: 'The machine-readable code.' }),
+      error_code: ErrorCode,
       details: Type.Optional(
         Type.Union(
           [Type.String(), Type.Array(Type.Object({ field: Type.String(), message: Type.String() }))],
@@ -83,7 +95,7 @@ export const ErrorEnvelope = Type.Object(
       missing_scopes: Type.Optional(Type.Array(Type.String(), { description: 'With insufficient_scope.' })),
     }),
   },
-  { $id: 'Error', title: 'Error' },
+  { $id: 'Problem' },
 )
 
 export type ErrorEnvelope = Static<typeof ErrorEnvelope>

@@ -2,15 +2,19 @@ import { release } from '../../lib/release.ts'
 import type { Generation } from '../generation.ts'
 import { describeRoutes } from '../openapi.ts'
 import { declareProblems, type ProblemFormat } from '../problem-responses.ts'
+import { checkUrlText } from '../query-text.ts'
 import { accountRoutes } from './account.ts'
 import { audioRoutes } from './audio.ts'
 import { catalogueRoutes } from './catalogs.ts'
 import { clientRoutes } from './clients.ts'
 import { creditRoutes } from './credits.ts'
 import { downloadRoutes } from './downloads.ts'
+import { editingRoutes } from './editing.ts'
 import { ErrorEnvelope, formatProblem, problemResponses } from './envelope.ts'
+import { eventRoutes } from './events.ts'
 import { guardRoutes } from './guard.ts'
 import { guideRoutes } from './guides.ts'
+import { historyRoutes } from './history.ts'
 import { ingestionRoutes } from './ingestions.ts'
 import { keySetRoutes } from './key-set.ts'
 import { meRoutes } from './me.ts'
@@ -26,11 +30,19 @@ import { storageRoutes } from './storage.ts'
 import { storageKeyRoutes } from './storage-keys.ts'
 import { taggingRoutes } from './tagging.ts'
 import { trackAudioRoutes } from './track-audio.ts'
+import { trackTagRoutes } from './track-tags.ts'
+import { vocabularyRoutes } from './vocabularies.ts'
 import { webhookRoutes } from './webhooks.ts'
 
 const problemFormat: ProblemFormat = {
-  schema: 'Error',
-  everywhere: ['invalid_request', 'unsupported_value', 'internal_error', 'upstream_unavailable'],
+  schema: 'Problem',
+  everywhere: [
+    'invalid_request',
+    'unsupported_value',
+    'method_not_allowed',
+    'internal_error',
+    'upstream_unavailable',
+  ],
   wireCodeOf: (code) => problemResponses[code].error_code,
   format: formatProblem,
 }
@@ -45,6 +57,7 @@ export const v1: Generation = {
   async routes(scope, context) {
     scope.addSchema(ErrorEnvelope)
     guardRoutes(scope, context)
+    checkUrlText(scope)
     scope.addHook('onRoute', declareProblems(problemFormat))
     await describeRoutes(scope, {
       info: {
@@ -80,7 +93,7 @@ export const v1: Generation = {
           name: 'Storage',
           description: 'Uploads and downloads. The S3 protocol has a URL of its own.',
         },
-        { name: 'Webhooks', description: 'Signed events sent to your own URL.' },
+        { name: 'Webhooks', description: 'Events: signed and sent to your own URL, or read from their log.' },
         {
           name: 'Administration',
           description:
@@ -109,11 +122,16 @@ export const v1: Generation = {
     catalogueRoutes(scope, context)
     recordRoutes(scope, context)
     trackAudioRoutes(scope, context)
+    editingRoutes(scope, context)
+    historyRoutes(scope, context)
+    trackTagRoutes(scope, context)
+    vocabularyRoutes(scope, context)
     ingestionRoutes(scope, context)
     profilingRoutes(scope, context)
     storageRoutes(scope, context)
     downloadRoutes(scope, context)
     webhookRoutes(scope, context)
+    eventRoutes(scope, context)
     clientRoutes(scope, context)
     storageKeyRoutes(scope, context)
     operatorRoutes(scope, context)

@@ -1,11 +1,10 @@
 import { type Static, Type } from 'typebox'
 import { trackUri } from '../../domain/catalogue/track-uri.ts'
-import { maxTracks, modes } from '../../domain/ingestion/request.ts'
-import { JsonTrack } from '../../domain/ingestion/sources/json/json-track.ts'
+import type { Accepted } from '../../domain/ingestion/create.ts'
+import { modes } from '../../domain/ingestion/request.ts'
 import type { DeliveredEntity } from '../../domain/ingestion/sql-entities.ts'
 import type * as rows from '../../domain/ingestion/sql-ingestions.ts'
 import type * as items from '../../domain/ingestion/sql-items.ts'
-import { idempotencyFields } from './idempotency.ts'
 
 const dateTime = Type.String({ format: 'date-time' })
 const uuid = Type.String({ format: 'uuid' })
@@ -30,112 +29,6 @@ export const IngestionStatus = Type.Unsafe<rows.IngestionStatus>({
 const mode = (values: readonly string[]) =>
   Type.Unsafe<rows.Ingestion['mode']>({ type: 'string', enum: [...values] })
 export const AnyMode = mode([...modes, 'tagging'])
-
-export const NewIngestion = Type.Object(
-  {
-    mode: Type.Unsafe<(typeof modes)[number]>({
-      type: 'string',
-      enum: [...modes],
-      description: 'The kind of delivery. Fields marked with a mode are only allowed in that mode.',
-    }),
-    catalog_id: Type.Optional(
-      Type.String({
-        format: 'uuid',
-        description:
-          "The catalogue. Defaults to the one the client is bound to, else to your organisation's default.",
-      }),
-    ),
-    overwrite_audio_file: Type.Optional(
-      Type.Boolean({
-        description:
-          'Whether new audio replaces the existing audio of a track and is analysed. Default true.',
-      }),
-    ),
-    delete_delivered_file: Type.Optional(
-      Type.Boolean({
-        description:
-          'Delivered files always leave the delivery path. true: they are deleted after processing; false: they are moved to processed/. Files under inbound/ stay. Default true.',
-      }),
-    ),
-    tracks: Type.Optional(
-      Type.Array(JsonTrack, {
-        minItems: 1,
-        maxItems: maxTracks,
-        description: `api_json: the tracks, at most ${maxTracks}.`,
-      }),
-    ),
-    media_fetch_type: Type.Optional(
-      Type.Unsafe<'s3' | 'download'>({
-        type: 'string',
-        enum: ['s3', 'download'],
-        description:
-          'api_json: whether primary_media is a path under delivery/audio/ (s3, the default) or a URL.',
-      }),
-    ),
-    path: Type.Optional(
-      Type.String({
-        maxLength: 1024,
-        description:
-          's3_csv: the file, under delivery/metadata/ or inbound/. s3_ddex: a message or a batch folder under delivery/ddex/; defaults to everything in it.',
-      }),
-    ),
-    delimiter: Type.Optional(
-      Type.String({
-        minLength: 1,
-        maxLength: 10,
-        description: 's3_csv: the column separator. Detected if left out.',
-      }),
-    ),
-    columns: Type.Optional(
-      Type.Union(
-        [
-          Type.Array(Type.String({ maxLength: 200 }), { maxItems: 1000 }),
-          Type.Record(
-            Type.String({ maxLength: 500 }),
-            Type.Union([Type.String({ maxLength: 200 }), Type.Null()]),
-          ),
-        ],
-        {
-          description:
-            's3_csv: the columns in order, for a file without a header; or an object that maps your column names to ours, with null for columns to ignore.',
-        },
-      ),
-    ),
-    prefix: Type.Optional(
-      Type.String({
-        maxLength: 1024,
-        description:
-          's3_scan: a folder under delivery/audio/ or inbound/. Defaults to all of delivery/audio/.',
-      }),
-    ),
-    mapping: Type.Optional(
-      Type.Union(
-        [
-          Type.String({ maxLength: 65_536 }),
-          Type.Object({
-            separator: Type.String({ maxLength: 20 }),
-            columns: Type.Array(Type.String({ maxLength: 50 }), { maxItems: 100 }),
-          }),
-        ],
-        {
-          description:
-            's3_scan: how file names are split into fields: a mapping, its YAML text, or the name of a .yaml file under delivery/mapping/.',
-        },
-      ),
-    ),
-    ...idempotencyFields,
-  },
-  {
-    additionalProperties: false,
-    examples: [
-      {
-        mode: 'api_json',
-        tracks: [{ outer_id: 'lk-0001', primary_media: 'crossings/01-the-ferry.wav', title: 'The Ferry' }],
-        idempotency_key: 'crossings-1',
-      },
-    ],
-  },
-)
 
 const exampleId = '019a8400-0000-7000-8000-000000000030'
 
@@ -174,6 +67,7 @@ export const Ingestion = Type.Object(
     ),
   },
   {
+    title: 'Ingestion',
     examples: [
       {
         id: exampleId,
@@ -218,6 +112,22 @@ export function showIngestion(row: rows.Ingestion, exportUrl: string | undefined
   }
 }
 
+/** As it was when it was accepted, so that a repeat gets the response of the first call. */
+export function showCreated(id: string, created: NonNullable<Accepted['created']>): Static<typeof Ingestion> {
+  const { mode: kind, catalog_id, created_at } = created
+  return {
+    id,
+    mode: kind,
+    status: 'received',
+    stage: 'store',
+    catalog_id,
+    counts: { total: 0, stored: 0, analysed: 0, available: 0, failed: 0, skipped: 0 },
+    created_at,
+    updated_at: created_at,
+    finished_at: null,
+  }
+}
+
 export const ItemStatus = Type.Unsafe<items.ItemStatus>({
   type: 'string',
   enum: ['pending', 'stored', 'analysing', 'analysed', 'available', 'failed', 'skipped'],
@@ -237,6 +147,7 @@ export const Item = Type.Object(
     track_uri: orNull(Type.String(), 'The track the item was stored as.'),
   },
   {
+    title: 'IngestionItem',
     examples: [
       {
         id: '019a8400-0000-7000-8000-000000000031',
@@ -269,6 +180,7 @@ export const Entity = Type.Object(
     track_uri: Type.Optional(Type.String({ description: 'Tracks only.' })),
   },
   {
+    title: 'IngestionEntity',
     examples: [
       {
         type: 'track',

@@ -15,7 +15,7 @@ import type * as rows from '../../domain/ingestion/sql-ingestions.ts'
 import { Problem } from '../../lib/problem.ts'
 import type { Scope } from '../generation.ts'
 import { Envelope, ok, PageOf } from './envelope.ts'
-import { splitIdempotencyKey } from './idempotency.ts'
+import { idempotencyHeaders, readIdempotency } from './idempotency.ts'
 import {
   AnyMode,
   Entity,
@@ -23,11 +23,12 @@ import {
   IngestionStatus,
   Item,
   ItemStatus,
-  NewIngestion,
+  showCreated,
   showEntity,
   showIngestion,
   showItem,
 } from './ingestion-schemas.ts'
+import { NewIngestion } from './new-ingestion-schema.ts'
 import { pageOf, pageQuery } from './page-query.ts'
 
 const read = { scope: 'ingestion.read', entitlement: 'ingestion' } as const
@@ -66,14 +67,21 @@ export function ingestionRoutes(scope: Scope, context: Context): void {
           'Send the tracks in the request (api_json), or deliver them to the storage area as a CSV file (s3_csv), DDEX messages (s3_ddex) or plain audio files (s3_scan). Entries are stored at once, audio is analysed through queues, and similarities and tags are computed several times a day. Costs one credit per analysed track.',
         tags,
         querystring: noQuery,
+        headers: idempotencyHeaders,
         body: NewIngestion,
         response: { 202: { description: 'The ingestion has started.', ...Envelope(Ingestion, 202) } },
       },
     },
     async (request, reply) => {
-      const { key, body } = splitIdempotencyKey(request.body)
-      const { id } = await createIngestion(context, request.caller, { key, request: body })
-      const [shown] = await show([await findIngestion(context, request.caller, id)])
+      const { idempotency, body } = readIdempotency(request, reply, request.body)
+      const { id, created } = await createIngestion(context, request.caller, {
+        ...idempotency,
+        request: body,
+      })
+      const [shown] =
+        created === undefined
+          ? await show([await findIngestion(context, request.caller, id)])
+          : [showCreated(id, created)]
       return reply.code(202).send(ok(shown!, 202, 'Accepted'))
     },
   )

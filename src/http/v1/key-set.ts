@@ -8,6 +8,7 @@ const KeySet = Type.Object(
     keys: Type.Array(Type.Object({ kty: Type.String(), kid: Type.String() }, { additionalProperties: true })),
   },
   {
+    title: 'KeySet',
     examples: [
       {
         keys: [

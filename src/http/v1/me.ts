@@ -19,6 +19,7 @@ const Me = Type.Object(
     entitlements: Type.Array(Type.String(), { description: 'What the organisation has bought.' }),
   },
   {
+    title: 'TokenContext',
     examples: [
       {
         principal: { type: 'user', id: '019a8400-0000-7000-8000-000000000001', name: 'Ada Lovelace' },

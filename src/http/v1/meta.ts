@@ -19,6 +19,7 @@ const Status = Type.Object(
     }),
   },
   {
+    title: 'ServiceStatus',
     examples: [
       {
         status: 'operational',
@@ -49,6 +50,7 @@ const Versions = Type.Object(
     ),
   },
   {
+    title: 'ServiceVersions',
     examples: [
       {
         service: 'euterpe',

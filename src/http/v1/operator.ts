@@ -1,5 +1,4 @@
-import { type Static, Type } from 'typebox'
-import { type Entitlement, entitlements } from '../../domain/access/entitlements.ts'
+import { Type } from 'typebox'
 import { readHealth } from '../../domain/administration/health.ts'
 import {
   changeEntitlements,
@@ -9,95 +8,23 @@ import {
   readOrganisation,
   setOrganisationDisabled,
 } from '../../domain/administration/organisations.ts'
-import type { OrganisationRow } from '../../domain/administration/sql.ts'
 import type { Context } from '../../domain/context.ts'
-import { type Role, roles } from '../../domain/identity/accounts/roles.ts'
 import type { Scope } from '../generation.ts'
 import { Entry, showEntry } from './credits.ts'
 import { Envelope, ok, PageOf } from './envelope.ts'
+import {
+  EntitlementName,
+  Health,
+  Organisation,
+  OrganisationDetails,
+  showOrganisation,
+} from './operator-schemas.ts'
 import { pageOf, pageQuery } from './page-query.ts'
 
 const access = { role: 'operator' } as const
 const tags = ['Operator']
 const noQuery = Type.Object({}, { additionalProperties: false })
-const uuid = Type.String({ format: 'uuid' })
-const Id = Type.Object({ id: uuid })
-const dateTime = Type.String({ format: 'date-time' })
-const count = Type.Integer({ minimum: 0 })
-const EntitlementName = Type.Unsafe<Entitlement>({ type: 'string', enum: [...entitlements] })
-
-const organisationFields = {
-  id: uuid,
-  name: Type.String(),
-  region: Type.String(),
-  entitlements: Type.Array(Type.String()),
-  credits: Type.Object({ available: count, reserved: count }),
-  user_count: count,
-  client_count: count,
-  created_at: dateTime,
-  disabled_at: Type.Union([dateTime, Type.Null()], {
-    description: 'When it was disabled; null while it is active.',
-  }),
-}
-
-const example = {
-  id: '019a8400-0000-7000-8000-000000000002',
-  name: 'Blue Note Sync',
-  region: 'eu-west-1',
-  entitlements: ['search', 'tagging'],
-  credits: { available: 4985, reserved: 2 },
-  user_count: 3,
-  client_count: 2,
-  created_at: '2026-11-15T09:00:00.000Z',
-  disabled_at: null,
-}
-
-const Organisation = Type.Object(organisationFields, { examples: [example] })
-
-const OrganisationDetails = Type.Object({
-  ...organisationFields,
-  track_count: count,
-  users: Type.Array(
-    Type.Object({
-      id: uuid,
-      name: Type.String(),
-      email: Type.String(),
-      role: Type.Unsafe<Role>({ type: 'string', enum: [...roles] }),
-      second_factor: Type.Boolean(),
-      disabled: Type.Boolean(),
-    }),
-    { description: 'The first 200, oldest first.' },
-  ),
-})
-
-const State = Type.Unsafe<'operational' | 'down'>({ type: 'string', enum: ['operational', 'down'] })
-
-const Health = Type.Object({
-  status: Type.Unsafe<'operational' | 'degraded' | 'down'>({
-    type: 'string',
-    enum: ['operational', 'degraded', 'down'],
-  }),
-  checked_at: dateTime,
-  components: Type.Object({ database: State, storage: State, queue: State, analysis: State }),
-  processes: Type.Array(
-    Type.Object({
-      role: Type.String(),
-      host: Type.String(),
-      pid: Type.Integer(),
-      started_at: dateTime,
-      seen_at: dateTime,
-    }),
-    { description: 'Processes that recently reported themselves as alive.' },
-  ),
-  queues: Type.Array(Type.Object({ name: Type.String(), waiting: count, active: count, failed: count }), {
-    description: 'The number of jobs per queue, busiest first; counted about once a minute.',
-  }),
-  ingestions: Type.Object(
-    { open: count, waiting_items: count, failed_items: count },
-    { description: 'Open ingestions of all organisations.' },
-  ),
-})
-
+const Id = Type.Object({ id: Type.String({ format: 'uuid' }) })
 /** Organisations and health, for operators. */
 export function operatorRoutes(scope: Scope, context: Context): void {
   scope.get(
@@ -281,19 +208,4 @@ export function operatorRoutes(scope: Scope, context: Context): void {
       return ok({ ...health, processes })
     },
   )
-}
-
-function showOrganisation(row: OrganisationRow): Static<typeof Organisation> {
-  const { id, name, region, available, reserved, users, clients, created_at, disabled_at } = row
-  return {
-    id,
-    name,
-    region,
-    entitlements: row.entitlements,
-    credits: { available, reserved },
-    user_count: users,
-    client_count: clients,
-    created_at: created_at.toISOString(),
-    disabled_at: disabled_at?.toISOString() ?? null,
-  }
 }

@@ -1,21 +1,47 @@
 import { Type } from 'typebox'
+import type { Layer } from '../../domain/catalogue/track-uri.ts'
+import { TagsByCategory } from './tag-schemas.ts'
+import { TrackUri } from './track-uri-schema.ts'
 
 /** A number from 0 to 1. */
 export const Share = (description: string) => Type.Number({ minimum: 0, maximum: 1, description })
 
-/** Scored tags by category. */
-export const Tags = Type.Record(
-  Type.String(),
-  Type.Array(Type.Object({ uid: Type.String(), name: Type.String(), score: Share('A probability.') })),
+export const Portrait = Type.Object(
+  {
+    valence: Share('From sad to happy.'),
+    arousal: Share('From calm to excited.'),
+    energy: Share('How energetic it sounds.'),
+    danceability: Share('How suitable it is for dancing.'),
+    acousticness: Share('How much of it is played on acoustic instruments.'),
+    vocal_presence: Share('How much of it is sung or spoken.'),
+  },
+  { title: 'Portrait' },
 )
 
-export const Portrait = Type.Object({
-  valence: Share('From sad to happy.'),
-  arousal: Share('From calm to excited.'),
-  energy: Share('How energetic it sounds.'),
-  danceability: Share('How suitable it is for dancing.'),
-  acousticness: Share('How much of it is played on acoustic instruments.'),
-  vocal_presence: Share('How much of it is sung or spoken.'),
-})
+export const TimelineSegment = Type.Object(
+  {
+    start_s: Type.Number({ description: 'Where it starts, in seconds.' }),
+    end_s: Type.Number({ description: 'Where it ends, in seconds.' }),
+    tags: TagsByCategory,
+  },
+  { title: 'TimelineSegment' },
+)
 
-export const TimelineSegment = Type.Object({ start_s: Type.Number(), end_s: Type.Number(), tags: Tags })
+export const SimilarTrack = Type.Object(
+  { track_uri: TrackUri, score: Share('The cosine similarity.') },
+  { title: 'SimilarTrack' },
+)
+
+export const FingerprintMatch = Type.Object(
+  {
+    track_uri: TrackUri,
+    layer: Type.Unsafe<Layer>({
+      type: 'string',
+      enum: ['workspace', 'atlas'],
+      description: 'Where the other track is.',
+    }),
+    match_score: Share('From 0.5 the two are the same recording.'),
+    cover_confidence: Share('The probability that the two are versions of the same piece.'),
+  },
+  { title: 'FingerprintMatch' },
+)

@@ -4,43 +4,40 @@ import { createProfile } from '../../domain/profiling/create-profile.ts'
 import { listProfiles } from '../../domain/profiling/list-profiles.ts'
 import type { Scope } from '../generation.ts'
 import { Envelope, ok, PageOf } from './envelope.ts'
-import { idempotencyFields, splitIdempotencyKey } from './idempotency.ts'
+import { idempotencyFields, idempotencyHeaders, readIdempotency } from './idempotency.ts'
 import { pageOf, pageQuery } from './page-query.ts'
-import { Portrait, Share, Tags, TimelineSegment } from './profile-schemas.ts'
+import { FingerprintMatch, Portrait, SimilarTrack, TimelineSegment } from './profile-schemas.ts'
+import { TagsByCategory } from './tag-schemas.ts'
+import { TrackUri } from './track-uri-schema.ts'
 
 const Nullable = Type.Union([Type.String(), Type.Null()])
 
 const Profile = Type.Object(
   {
     id: Type.String({ format: 'uuid' }),
-    track_uri: Type.String(),
+    track_uri: TrackUri,
     musimap_uid: Type.String(),
     isrc: Nullable,
     outer_id: Nullable,
     taxonomy_version: Type.String(),
     model_version: Type.String(),
-    tags: Type.Unsafe<Record<string, { uid: string; name: string; score: number }[]>>({
-      ...Tags,
-      description: 'All scores by category, highest first.',
-    }),
+    tags: { ...TagsByCategory, description: 'All scores by category, highest first.' },
     portrait: Portrait,
     segments: Type.Array(TimelineSegment, {
       description: 'The segments of the track, with the tags above their thresholds.',
     }),
-    similar: Type.Array(Type.Object({ track_uri: Type.String(), score: Share('The cosine similarity.') }), {
+    similar: Type.Array(SimilarTrack, {
       description: 'The most similar tracks of its catalogue, and of the atlas if the client may read it.',
     }),
-    fingerprint_matches: Type.Array(
-      Type.Object({
-        track_uri: Type.String(),
-        layer: Type.String(),
-        match_score: Share('From 0.5 the two are the same recording.'),
-        cover_confidence: Share('The probability that the two are versions of the same piece.'),
-      }),
-    ),
+    fingerprint_matches: Type.Array(FingerprintMatch, {
+      description: 'Tracks with the same recording, or a cover of it.',
+    }),
     created_at: Type.String({ format: 'date-time' }),
   },
-  { description: 'The stored description of how a track sounds, as of the time it was created.' },
+  {
+    title: 'Profile',
+    description: 'The stored description of how a track sounds, as of the time it was created.',
+  },
 )
 
 const NewProfile = Type.Object(
@@ -57,7 +54,7 @@ const NewProfile = Type.Object(
     catalog_id: Type.Optional(Type.String({ format: 'uuid', description: 'Only look in this catalogue.' })),
     ...idempotencyFields,
   },
-  { additionalProperties: false, examples: [{ isrc: 'FRZ039800212' }] },
+  { title: 'NewProfile', additionalProperties: false, examples: [{ isrc: 'FRZ039800212' }] },
 )
 
 /** Profiles: stored descriptions of how tracks sound. */
@@ -76,13 +73,14 @@ export function profilingRoutes(scope: Scope, context: Context): void {
           'Identify a track of your catalogues by exactly one of musimap_uid, isrc and outer_id. URLs of streaming services are not accepted. Costs one credit.',
         tags: ['Profiling'],
         querystring: Type.Object({}, { additionalProperties: false }),
+        headers: idempotencyHeaders,
         body: NewProfile,
         response: { 201: { description: 'The stored profile.', ...Envelope(Profile, 201) } },
       },
     },
     async (request, reply) => {
-      const { key, body } = splitIdempotencyKey(request.body)
-      const profile = await createProfile(context, request.caller, body, key)
+      const { idempotency, body } = readIdempotency(request, reply, request.body)
+      const profile = await createProfile(context, request.caller, body, idempotency)
       return reply.code(201).send(ok(profile, 201, 'Created'))
     },
   )

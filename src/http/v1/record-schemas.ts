@@ -1,45 +1,113 @@
 import { type TSchema, Type } from 'typebox'
 import type { Kind } from '../../domain/catalogue/entity-types.ts'
 import type { Layer } from '../../domain/catalogue/track-uri.ts'
-import { Portrait, TimelineSegment } from './profile-schemas.ts'
+import { FingerprintMatch, Portrait, SimilarTrack, TimelineSegment } from './profile-schemas.ts'
+import { Tag } from './tag-schemas.ts'
+import { TrackUri } from './track-uri-schema.ts'
 
 const nullable = <Schema extends TSchema>(schema: Schema, description?: string) =>
   Type.Union([schema, Type.Null()], description === undefined ? {} : { description })
 
-const id = Type.String({ format: 'uuid' })
+const id = Type.String({ format: 'uuid', description: 'The id.' })
 const Text = Type.String()
+const described = (description: string) => Type.String({ description })
 const Time = Type.String({ format: 'date-time' })
 const PartialDate = nullable(Type.String(), 'YYYY-MM-DD, YYYY-MM or YYYY, as far as known.')
 const OuterId = nullable(Text, 'Your own id.')
-const times = { created_at: Time, updated_at: Time }
-const layerOf = (layer: Layer) => Type.Literal(layer, { description: 'The layer of the record.' })
+const times = {
+  created_at: Type.String({ format: 'date-time', description: 'When it was created.' }),
+  updated_at: Type.String({ format: 'date-time', description: 'When it last changed.' }),
+}
+const LayerName = Type.Unsafe<Layer>({
+  type: 'string',
+  enum: ['workspace', 'atlas'],
+  description: 'Where the record is: in your workspace or in the atlas.',
+})
 
-const Named = Type.Object({ id, name: Text })
-const Credit = Type.Object({ id, name: Text, role: nullable(Text) })
-const Reference = Type.Object({ id: Text, source: Text })
-const Contributor = Type.Object({ name: Text, role: nullable(Text) })
+const Named = Type.Object({ id, name: described('The name.') }, { title: 'NamedReference' })
+export const Credit = Type.Object(
+  {
+    id,
+    name: described('The name of the artist.'),
+    role: nullable(Text, 'What the artist did, such as primary or featured.'),
+  },
+  { title: 'ArtistCredit' },
+)
+const Reference = Type.Object(
+  { id: described('The identifier.'), source: described('Who gave it.') },
+  { title: 'ExternalReference' },
+)
+const Contributor = Type.Object(
+  { name: described('The name.'), role: nullable(Text, 'Such as composer.') },
+  { title: 'Contributor' },
+)
+const CustomerTag = Type.Object(
+  { tag: described('The tag.'), category: described('Its category.') },
+  { title: 'CustomerTag' },
+)
+const TrackRelease = Type.Object(
+  {
+    id,
+    title: described('The title of the release.'),
+    upc: nullable(Text, 'The UPC.'),
+    track_position: nullable(Text, 'The position on the disk.'),
+    disk_number: nullable(Text, 'The disk.'),
+  },
+  { title: 'TrackRelease' },
+)
+const Analysis = Type.Object(
+  {
+    status: Type.Unsafe<string>({
+      type: 'string',
+      enum: ['none', 'pending', 'analysing', 'analysed', 'failed'],
+      description: 'How far the analysis of the audio is.',
+    }),
+    taxonomy_version: nullable(Text, 'The taxonomy of the tags; null if not analysed.'),
+    model_version: nullable(Text, 'The version of the model; null if not analysed.'),
+    analysed_at: nullable(Time, 'Null if not analysed.'),
+  },
+  { title: 'Analysis', description: 'The analysis of the audio.' },
+)
+const Availability = Type.Object(
+  {
+    tagging: Type.Boolean({ description: 'Stored tags can be read.' }),
+    search: Type.Boolean({ description: 'Search finds it.' }),
+    similarity: Type.Boolean({ description: 'It is compared with other tracks.' }),
+    profiling: Type.Boolean({ description: 'It can be profiled.' }),
+  },
+  { title: 'Availability', description: 'The products the track is available in.' },
+)
 
-const BriefTrack = Type.Object({
-  id,
-  track_uri: Text,
-  title: nullable(Text),
-  isrc: nullable(Text),
-  duration_ms: nullable(Type.Integer()),
-})
-const BriefRelease = Type.Object({
-  id,
-  title: Text,
-  upc: nullable(Text),
-  type: nullable(Text),
-  release_date: PartialDate,
-})
-const BriefWork = Type.Object({
-  id,
-  outer_id: OuterId,
-  title: Text,
-  iswc: nullable(Text),
-  contributors: Type.Array(Contributor),
-})
+const BriefTrack = Type.Object(
+  {
+    id,
+    track_uri: TrackUri,
+    title: nullable(Text, 'The title.'),
+    isrc: nullable(Text, 'The ISRC.'),
+    duration_ms: nullable(Type.Integer(), 'The length.'),
+  },
+  { title: 'BriefTrack' },
+)
+const BriefRelease = Type.Object(
+  {
+    id,
+    title: described('The title.'),
+    upc: nullable(Text, 'The UPC.'),
+    type: nullable(Text, 'Such as Official, Compilation or Single.'),
+    release_date: PartialDate,
+  },
+  { title: 'BriefRelease' },
+)
+const BriefWork = Type.Object(
+  {
+    id,
+    outer_id: OuterId,
+    title: described('The title.'),
+    iswc: nullable(Text, 'The ISWC.'),
+    contributors: Type.Array(Contributor, { description: 'Composers, lyricists and others.' }),
+  },
+  { title: 'BriefWork' },
+)
 
 const firstHundred = (schema: TSchema, list: string) =>
   Type.Optional(
@@ -49,14 +117,7 @@ const firstHundred = (schema: TSchema, list: string) =>
 /** The fields that `include` adds to a record, by token. */
 const includedFields = {
   tracks: {
-    tags: Type.Optional(
-      nullable(
-        Type.Array(
-          Type.Object({ uid: Text, category: nullable(Text), name: nullable(Text), score: Type.Number() }),
-        ),
-        'If included. Null if the track has not been analysed.',
-      ),
-    ),
+    tags: Type.Optional(nullable(Type.Array(Tag), 'If included. Null if the track has not been analysed.')),
     features: Type.Optional(
       nullable(
         Type.Object({}, { additionalProperties: true }),
@@ -84,21 +145,15 @@ const includedFields = {
     lyrics: Type.Optional(nullable(Text, 'If included.')),
     works: Type.Optional(Type.Array(BriefWork, { description: 'If included. The atlas has none.' })),
     similar: Type.Optional(
-      Type.Array(Type.Object({ track_uri: Text, score: Type.Number() }), {
+      Type.Array(SimilarTrack, {
         description:
           'If included. The twenty most similar tracks of its catalogue, and of the atlas if the client may read it. The score is the cosine similarity.',
       }),
     ),
     fingerprint_matches: Type.Optional(
-      Type.Array(
-        Type.Object({
-          track_uri: Text,
-          layer: Text,
-          match_score: Type.Number(),
-          cover_confidence: Type.Number({ minimum: 0, maximum: 1 }),
-        }),
-        { description: 'If included. Tracks with the same recording, or a cover of it.' },
-      ),
+      Type.Array(FingerprintMatch, {
+        description: 'If included. Tracks with the same recording, or a cover of it.',
+      }),
     ),
   },
   artists: {
@@ -115,100 +170,86 @@ export const includeTokens = Object.fromEntries(
   Object.entries(includedFields).map(([kind, fields]) => [kind, Object.keys(fields)]),
 ) as Record<Kind, string[]>
 
-function trackFields(layer: Layer) {
-  return {
-    id,
-    track_uri: Type.String({ examples: [`euterpe:${layer}:track:019a8400-0000-7000-8000-000000000001`] }),
-    musimap_uid: Type.String({ description: 'A short id of the track, for profiling.' }),
-    layer: layerOf(layer),
-    ...(layer === 'workspace' && { catalog_id: id }),
-    outer_id: OuterId,
-    title: nullable(Text),
-    isrc: nullable(Text),
-    release_date: PartialDate,
-    duration_ms: nullable(Type.Integer()),
-    artists: Type.Array(Credit),
-    releases: Type.Array(
-      Type.Object({
-        id,
-        title: Text,
-        upc: nullable(Text),
-        track_position: nullable(Text),
-        disk_number: nullable(Text),
-      }),
-    ),
-    label: nullable(Named),
-    references: Type.Array(Reference, { description: 'Identifiers given by third parties.' }),
-    customer_tags: Type.Array(Type.Object({ tag: Text, category: Text })),
-    analysis: Type.Object({
-      status: Type.String({ description: 'none, pending, analysing, analysed or failed.' }),
-      taxonomy_version: nullable(Text),
-      model_version: nullable(Text),
-      analysed_at: nullable(Time),
-    }),
-    availability: Type.Object(
-      {
-        tagging: Type.Boolean(),
-        search: Type.Boolean(),
-        similarity: Type.Boolean(),
-        profiling: Type.Boolean(),
-      },
-      { description: 'The products the track is available in.' },
-    ),
-    ...times,
-  }
+const trackFields = {
+  id,
+  track_uri: Type.String({
+    description: 'The URI of the track, as other responses refer to it.',
+    examples: ['euterpe:workspace:track:019a8400-0000-7000-8000-000000000001'],
+  }),
+  musimap_uid: Type.String({ description: 'A short id of the track, for profiling.' }),
+  layer: LayerName,
+  catalog_id: Type.Optional(Type.String({ format: 'uuid', description: 'The catalogue. Workspace only.' })),
+  outer_id: OuterId,
+  title: nullable(Text, 'Null if the track was delivered without a title.'),
+  isrc: nullable(Text, 'The ISRC.'),
+  release_date: PartialDate,
+  duration_ms: nullable(Type.Integer(), 'The length.'),
+  artists: Type.Array(Credit, { description: 'The artists with their roles.' }),
+  releases: Type.Array(TrackRelease, { description: 'The releases the track is on.' }),
+  label: nullable(Named, 'The label.'),
+  references: Type.Array(Reference, { description: 'Identifiers given by third parties.' }),
+  customer_tags: Type.Array(CustomerTag, { description: 'Your own tags, as delivered.' }),
+  analysis: Analysis,
+  availability: Availability,
+  ...times,
 }
 
-function fieldsOf(kind: Kind, layer: Layer): Record<string, TSchema> {
-  switch (kind) {
-    case 'tracks':
-      return trackFields(layer)
-    case 'artists':
-      return {
-        id,
-        layer: layerOf(layer),
-        outer_id: OuterId,
-        name: Text,
-        isni: nullable(Text),
-        external_references: Type.Array(Reference),
-        track_count: Type.Integer({ minimum: 0 }),
-        ...times,
-      }
-    case 'releases':
-      return {
-        id,
-        layer: layerOf(layer),
-        outer_id: OuterId,
-        title: Text,
-        upc: nullable(Text),
-        type: nullable(Text),
-        release_date: PartialDate,
-        label: nullable(Named),
-        artists: Type.Array(Credit),
-        track_count: Type.Integer({ minimum: 0 }),
-        ...times,
-      }
-    case 'labels':
-      return { id, layer: layerOf(layer), name: Text, release_count: Type.Integer({ minimum: 0 }), ...times }
-    case 'works':
-      return {
-        id,
-        outer_id: OuterId,
-        title: Text,
-        iswc: nullable(Text),
-        contributors: Type.Array(Contributor),
-        track_count: Type.Integer({ minimum: 0 }),
-        ...times,
-      }
-  }
-}
-
-/** A record in a list. */
-export function recordSchema(kind: Kind, layer: Layer) {
-  return Type.Object(fieldsOf(kind, layer))
-}
-
-/** A single record, with the fields that `include` adds. */
-export function detailSchema(kind: Kind, layer: Layer) {
-  return Type.Object({ ...fieldsOf(kind, layer), ...includedFields[kind] })
-}
+/** The records of each kind. Fields that `include` adds are optional. */
+export const recordSchemas = {
+  tracks: Type.Object({ ...trackFields, ...includedFields.tracks }, { title: 'Track' }),
+  artists: Type.Object(
+    {
+      id,
+      layer: LayerName,
+      outer_id: OuterId,
+      name: Type.String({ description: 'The name.' }),
+      isni: nullable(Text, 'The ISNI.'),
+      external_references: Type.Array(Reference, { description: 'Identifiers given by third parties.' }),
+      track_count: Type.Integer({ minimum: 0, description: 'The number of tracks by this artist.' }),
+      ...times,
+      ...includedFields.artists,
+    },
+    { title: 'Artist' },
+  ),
+  releases: Type.Object(
+    {
+      id,
+      layer: LayerName,
+      outer_id: OuterId,
+      title: Type.String({ description: 'The title.' }),
+      upc: nullable(Text, 'The UPC.'),
+      type: nullable(Text, 'Such as Official, Compilation or Single.'),
+      release_date: PartialDate,
+      label: nullable(Named, 'The label.'),
+      artists: Type.Array(Credit, { description: 'The artists with their roles.' }),
+      track_count: Type.Integer({ minimum: 0, description: 'The number of tracks on this release.' }),
+      ...times,
+      ...includedFields.releases,
+    },
+    { title: 'Release' },
+  ),
+  labels: Type.Object(
+    {
+      id,
+      layer: LayerName,
+      name: Type.String({ description: 'The name.' }),
+      release_count: Type.Integer({ minimum: 0, description: 'The number of releases of this label.' }),
+      ...times,
+      ...includedFields.labels,
+    },
+    { title: 'Label' },
+  ),
+  works: Type.Object(
+    {
+      id,
+      outer_id: OuterId,
+      title: Type.String({ description: 'The title.' }),
+      iswc: nullable(Text, 'The ISWC.'),
+      contributors: Type.Array(Contributor, { description: 'Composers, lyricists and others.' }),
+      track_count: Type.Integer({ minimum: 0, description: 'The number of recordings of this work.' }),
+      ...times,
+      ...includedFields.works,
+    },
+    { title: 'Work' },
+  ),
+} satisfies Record<Kind, TSchema>

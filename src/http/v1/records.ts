@@ -3,17 +3,18 @@ import { type TSchema, Type } from 'typebox'
 import type { RouteAccess } from '../../domain/access/caller.ts'
 import { type Kind, kinds } from '../../domain/catalogue/entity-types.ts'
 import { checkCatalogue } from '../../domain/catalogue/list-catalogues.ts'
-import { type FilterName, filterNames, readFilters } from '../../domain/catalogue/read/filters.ts'
+import { type FilterName, filterNames } from '../../domain/catalogue/read/filters.ts'
 import { findRecord } from '../../domain/catalogue/read/find-record.ts'
-import { listRecords } from '../../domain/catalogue/read/list-records.ts'
 import { type ReadTarget, workspaceTarget } from '../../domain/catalogue/target.ts'
 import type { Layer } from '../../domain/catalogue/track-uri.ts'
 import type { Context } from '../../domain/context.ts'
 import type { Scope } from '../generation.ts'
-import { Envelope, ok, PageOf } from './envelope.ts'
+import { Envelope, ok } from './envelope.ts'
 import { readIncludes } from './includes.ts'
+import { pageQuery } from './page-query.ts'
+import { RecordPageOf, readList, syncQuery } from './record-lists.ts'
 import { toRecordResponse } from './record-responses.ts'
-import { detailSchema, includeTokens, recordSchema } from './record-schemas.ts'
+import { includeTokens, recordSchemas } from './record-schemas.ts'
 
 type LayerRoutes = {
   layer: Layer
@@ -64,36 +65,28 @@ function listRoute(scope: Scope, context: Context, layerRoutes: LayerRoutes, kin
       schema: {
         operationId: `list${capitalise(layerRoutes.layer)}${capitalise(kind)}`,
         summary: `List ${layerRoutes.owner} ${kind}`,
-        description: `Oldest first. Filters are combined with AND: ${filters.join(', ')}.`,
+        description: `Oldest first, unless you send sort. Filters are combined with AND: ${filters.join(', ')}.`,
         tags: [layerRoutes.tag],
         querystring: Type.Object(
           {
-            page: Type.Optional(
-              Type.Integer({ minimum: 1, maximum: 1_000_000_000, description: 'From 1; default 1.' }),
-            ),
-            page_size: Type.Optional(
-              Type.Integer({ minimum: 1, maximum: 100, description: '1 to 100; default 50.' }),
-            ),
+            ...pageQuery(50),
             ...Object.fromEntries(filters.map((name) => [name, Type.Optional(filterSchemas[name])])),
+            ...syncQuery(layerRoutes.layer, kind),
           },
           { additionalProperties: false },
         ),
         response: {
           200: {
             description: `A page of ${kind}.`,
-            ...Envelope(PageOf(recordSchema(kind, layerRoutes.layer))),
+            ...Envelope(RecordPageOf(recordSchemas[kind] as TSchema)),
           },
         },
       },
     },
     async (request) => {
-      const { page = 1, page_size: pageSize = 50, ...given } = request.query as ListQuery
-      const conditions = readFilters(given)
-      if (given.catalog_id !== undefined) await checkCatalogue(context.db, request.caller, given.catalog_id)
-      const list = await listRecords(context, readTargetOf(layerRoutes, request), kind, conditions, {
-        page,
-        pageSize,
-      })
+      const { catalog_id } = request.query as { catalog_id?: string }
+      if (catalog_id !== undefined) await checkCatalogue(context.db, request.caller, catalog_id)
+      const list = await readList(context, readTargetOf(layerRoutes, request), kind, request.query)
       return ok({
         ...list,
         results: list.results.map((row) => toRecordResponse(kind, layerRoutes.layer, row)),
@@ -102,11 +95,8 @@ function listRoute(scope: Scope, context: Context, layerRoutes: LayerRoutes, kin
   )
 }
 
-type ListQuery = { page?: number; page_size?: number } & Partial<Record<FilterName, string>>
-
 function detailRoute(scope: Scope, context: Context, layerRoutes: LayerRoutes, kind: Kind): void {
   const one = kind.slice(0, -1)
-  const tokens = includeTokens[kind].join(', ')
   scope.get(
     `/v1/${layerRoutes.layer}/${kind}/:${one}_id`,
     {
@@ -124,15 +114,16 @@ function detailRoute(scope: Scope, context: Context, layerRoutes: LayerRoutes, k
         querystring: Type.Object(
           {
             include: Type.Optional(
-              Type.Array(Type.String(), {
-                description: `What to include, separated by commas or repeated: ${tokens}.`,
+              Type.Array(Type.Unsafe<string>({ type: 'string', enum: includeTokens[kind] }), {
+                maxItems: 20,
+                description: 'What to include, separated by commas or repeated.',
               }),
             ),
           },
           { additionalProperties: false },
         ),
         response: {
-          200: { description: `The ${one}.`, ...Envelope(detailSchema(kind, layerRoutes.layer)) },
+          200: { description: `The ${one}.`, ...Envelope(recordSchemas[kind] as TSchema) },
         },
       },
     },

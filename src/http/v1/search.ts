@@ -4,12 +4,18 @@ import { maxQueryLength, sorts } from '../../domain/search/request.ts'
 import { defaultPageSize, searchTracks } from '../../domain/search/search.ts'
 import type { Scope } from '../generation.ts'
 import { Envelope, ok, PageOf } from './envelope.ts'
+import { pageQuery } from './page-query.ts'
+import { Credit } from './record-schemas.ts'
+import { TrackUri } from './track-uri-schema.ts'
 
-const RangeOf = (unit: string, minimum: number, maximum: number) =>
+const RangeOf = <Bound extends ReturnType<typeof Type.Number> | ReturnType<typeof Type.Integer>>(
+  unit: string,
+  bound: Bound,
+) =>
   Type.Object(
     {
-      min: Type.Optional(Type.Number({ minimum, maximum })),
-      max: Type.Optional(Type.Number({ minimum, maximum })),
+      min: Type.Optional({ ...bound, description: 'The smallest value.' }),
+      max: Type.Optional({ ...bound, description: 'The largest value.' }),
     },
     { additionalProperties: false, description: `${unit}: min, max or both, inclusive.` },
   )
@@ -24,17 +30,17 @@ const Filters = Type.Object(
     ),
     isrc: Type.Optional(Type.String({ maxLength: 100, description: 'Hyphens and case are ignored.' })),
     artist_id: Type.Optional(Type.String({ format: 'uuid' })),
-    bpm: Type.Optional(RangeOf('Beats per minute', 0, 1000)),
+    bpm: Type.Optional(RangeOf('Beats per minute', Type.Number({ minimum: 0, maximum: 1000 }))),
     key: Type.Optional(
       Type.String({
         maxLength: 20,
         description: 'A note with an optional mode, such as C, F# or Bb minor.',
       }),
     ),
-    duration: Type.Optional(RangeOf('Seconds', 0, 1_000_000)),
-    release_year: Type.Optional(RangeOf('Years', 0, 9999)),
+    duration: Type.Optional(RangeOf('Seconds', Type.Number({ minimum: 0, maximum: 1_000_000 }))),
+    release_year: Type.Optional(RangeOf('Years', Type.Integer({ minimum: 0, maximum: 9999 }))),
   },
-  { additionalProperties: false, description: 'Filters are combined with AND.' },
+  { title: 'SearchFilters', additionalProperties: false, description: 'Filters are combined with AND.' },
 )
 
 const SearchBody = Type.Object(
@@ -69,14 +75,10 @@ const SearchBody = Type.Object(
         description: 'The sort order. A leading - reverses it; unknown values come last. Default relevance.',
       }),
     ),
-    page: Type.Optional(
-      Type.Integer({ minimum: 1, maximum: 1_000_000_000, description: 'From 1; default 1.' }),
-    ),
-    page_size: Type.Optional(
-      Type.Integer({ minimum: 1, maximum: 100, description: `1 to 100; default ${defaultPageSize}.` }),
-    ),
+    ...pageQuery(defaultPageSize),
   },
   {
+    title: 'SearchRequest',
     additionalProperties: false,
     examples: [
       { query: 'agua de beber gilberto', include_atlas: true, filters: { bpm: { min: 90, max: 140 } } },
@@ -89,7 +91,7 @@ const Nullable = <T extends ReturnType<typeof Type.String> | ReturnType<typeof T
 
 const Hit = Type.Object(
   {
-    track_uri: Type.String(),
+    track_uri: TrackUri,
     score: Type.Number({
       minimum: 0,
       maximum: 1,
@@ -99,13 +101,7 @@ const Hit = Type.Object(
       description: 'Null if the track was delivered without a title.',
     }),
     isrc: Nullable(Type.String()),
-    artists: Type.Array(
-      Type.Object({
-        id: Type.String({ format: 'uuid' }),
-        name: Type.String(),
-        role: Nullable(Type.String()),
-      }),
-    ),
+    artists: Type.Array(Credit, { description: 'The artists with their roles.' }),
     release: Type.Union([
       Type.Object({
         id: Type.String({ format: 'uuid' }),
@@ -128,6 +124,7 @@ const Hit = Type.Object(
     source: Type.Object({ layer: Type.Enum(['workspace', 'atlas']) }),
   },
   {
+    title: 'SearchHit',
     examples: [
       {
         track_uri: 'euterpe:atlas:track:019a8400-0000-7000-8000-000000000007',
@@ -144,6 +141,16 @@ const Hit = Type.Object(
   },
 )
 
+const HitPage = Type.Object(
+  {
+    ...PageOf(Hit).properties,
+    count_is_capped: Type.Boolean({
+      description: 'Whether there are, or may be, more matches than `count`. If false, `count` is exact.',
+    }),
+  },
+  { title: 'SearchHitPage' },
+)
+
 /** Searches for tracks. */
 export function searchRoutes(scope: Scope, context: Context): void {
   scope.post(
@@ -157,11 +164,11 @@ export function searchRoutes(scope: Scope, context: Context): void {
         operationId: 'searchTracks',
         summary: 'Search tracks',
         description:
-          'Ranks tracks of the workspace, the atlas or both in one list. Exact title and artist matches come first. Returns at most the best 1,000 tracks, and `count` is at most 1,000.',
+          'Ranks tracks of the workspace, the atlas or both in one list. Exact title and artist matches come first. By relevance, the best 1,000 tracks can be read. With `sort`, up to 100,000 matches are ordered before the page is cut. `count_is_capped` tells whether there are more.',
         tags: ['Search'],
         querystring: Type.Object({}, { additionalProperties: false }),
         body: SearchBody,
-        response: { 200: { description: 'A page of hits, best first.', ...Envelope(PageOf(Hit)) } },
+        response: { 200: { description: 'A page of hits.', ...Envelope(HitPage) } },
       },
     },
     async (request) => ok(await searchTracks(context, request.caller, request.body)),

@@ -12,7 +12,10 @@ const descriptions: Record<Scope, string> = {
   'atlas.read': 'Read the atlas',
   'search.read': 'Search',
   'workspace.read': "Read the organisation's own tracks, artists, releases, works and labels",
+  'workspace.write':
+    'Edit, tag, merge and delete tracks, artists, releases, works and labels; manage playlists',
   'catalogs.read': 'List the catalogues',
+  'catalogs.write': 'Create, rename and delete catalogues',
   'ingestion.read': 'Follow ingestions',
   'ingestion.write': 'Start and cancel ingestions',
   'storage.read': 'List objects of the storage area',
@@ -21,6 +24,7 @@ const descriptions: Record<Scope, string> = {
   'profiling.write': 'Create profiles',
   'credits.read': 'Balance and ledger of credits',
   'webhooks.write': 'Manage webhooks',
+  'events.read': 'Read the log of events',
 }
 
 /** The security scheme of the contract: how to get a token. */

@@ -44,6 +44,7 @@ const Keys = Type.Object(
     ),
   },
   {
+    title: 'StorageKeys',
     examples: [
       {
         ...exampleArea,
@@ -62,6 +63,7 @@ const Pair = Type.Object(
     secret_access_key: Type.String({ description: 'Shown only once.' }),
   },
   {
+    title: 'CreatedStorageKey',
     examples: [{ ...exampleArea, access_key_id: 'EUTPABCDEFGH234567AB', secret_access_key: 'b3q0V…' }],
   },
 )

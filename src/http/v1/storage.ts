@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import type { Context } from '../../domain/context.ts'
 import {
   createInboundUpload,
+  deleteInboundObject,
   findInboundObject,
   listInboundObjects,
 } from '../../domain/storage/areas/inbound.ts'
@@ -18,7 +19,11 @@ const NewUpload = Type.Object(
       description: "The file's media type. For audio it is corrected from the content.",
     }),
   },
-  { additionalProperties: false, examples: [{ object_key: '2026/song.wav', content_type: 'audio/wav' }] },
+  {
+    title: 'NewUpload',
+    additionalProperties: false,
+    examples: [{ object_key: '2026/song.wav', content_type: 'audio/wav' }],
+  },
 )
 
 const Upload = Type.Object(
@@ -33,6 +38,7 @@ const Upload = Type.Object(
     expires_at: Type.String({ format: 'date-time', description: 'When the URL expires.' }),
   },
   {
+    title: 'Upload',
     examples: [
       {
         object_key: '2026/song.wav',
@@ -46,21 +52,27 @@ const Upload = Type.Object(
   },
 )
 
-const InboundObject = Type.Object({
-  object_key: Type.String(),
-  s3_file_uri: Type.String(),
-  size: Type.Integer({ minimum: 0, description: 'In bytes.' }),
-  content_type: Type.String(),
-  etag: Type.String(),
-  last_modified: Type.String({ format: 'date-time' }),
-})
+const InboundObject = Type.Object(
+  {
+    object_key: Type.String(),
+    s3_file_uri: Type.String(),
+    size: Type.Integer({ minimum: 0, description: 'In bytes.' }),
+    content_type: Type.String(),
+    etag: Type.String(),
+    last_modified: Type.String({ format: 'date-time' }),
+  },
+  { title: 'InboundObject' },
+)
 
-const ObjectPage = Type.Object({
-  objects: Type.Array(InboundObject),
-  next_token: Type.Union([Type.String(), Type.Null()], {
-    description: 'The continuation_token of the next page; null on the last.',
-  }),
-})
+const ObjectPage = Type.Object(
+  {
+    objects: Type.Array(InboundObject),
+    next_token: Type.Union([Type.String(), Type.Null()], {
+      description: 'The continuation_token of the next page; null on the last.',
+    }),
+  },
+  { title: 'InboundObjectPage' },
+)
 
 const exampleObject = {
   object_key: '2026/song.wav',
@@ -75,7 +87,7 @@ const ListQuery = Type.Object(
   {
     prefix: Type.Optional(Type.String({ description: 'List mode: only keys with this prefix.' })),
     page_size: Type.Optional(
-      Type.Integer({ minimum: 1, maximum: 100, description: 'List mode: 1 to 100, default 50.' }),
+      Type.Integer({ minimum: 1, maximum: 100, default: 50, description: 'List mode: objects per page.' }),
     ),
     continuation_token: Type.Optional(
       Type.String({ description: 'List mode: the next_token of the previous page.' }),
@@ -133,19 +145,49 @@ export function storageRoutes(scope: Scope, context: Context): void {
       },
     },
     async (request) => {
-      const { object_key, prefix = '', page_size = 50, continuation_token } = request.query
+      const { object_key, prefix = '', continuation_token } = request.query
+      const page_size = request.query.page_size!
       if (object_key === undefined) {
         return ok(
           await listInboundObjects(context, request.caller, { prefix, page_size, continuation_token }),
         )
       }
-      if (Object.keys(request.query).length > 1) {
-        const message = 'cannot be combined with prefix, page_size and continuation_token'
+      if (request.query.prefix !== undefined || continuation_token !== undefined) {
+        const message = 'cannot be combined with prefix and continuation_token'
         throw new Problem('invalid_request', `The parameter object_key ${message}.`, {
           details: [{ field: 'object_key', message }],
         })
       }
       return ok(await findInboundObject(context, request.caller, object_key))
+    },
+  )
+
+  scope.delete(
+    '/v1/storage/inbound/objects',
+    {
+      config: { access: { scope: 'storage.write' }, problems: ['validation_error', 'not_found'] },
+      schema: {
+        operationId: 'deleteInboundObject',
+        summary: "Delete an object of your organisation's inbound area",
+        description:
+          'Tracks that were analysed from the file keep their tags and features, but can no longer be played.',
+        tags: ['Storage'],
+        querystring: Type.Object(
+          { object_key: Type.String({ description: 'The key relative to inbound/.' }) },
+          { additionalProperties: false },
+        ),
+        response: {
+          200: {
+            description: 'The object is deleted.',
+            ...Envelope(Type.Object({ object_key: Type.String() })),
+          },
+        },
+      },
+    },
+    async (request) => {
+      const { object_key } = request.query
+      await deleteInboundObject(context, request.caller, object_key)
+      return ok({ object_key })
     },
   )
 }

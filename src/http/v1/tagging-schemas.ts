@@ -1,6 +1,9 @@
 import { Type } from 'typebox'
 import { maxTracks } from '../../domain/tagging/batch.ts'
+import { ErrorCode } from './envelope.ts'
 import { idempotencyFields } from './idempotency.ts'
+import { OneOf } from './one-of.ts'
+import { TagsByCategory } from './tag-schemas.ts'
 
 const uuid = Type.String({ format: 'uuid' })
 const optionalText = (description: string) =>
@@ -77,6 +80,7 @@ const Metadata = Type.Object(
     ...flat,
   },
   {
+    title: 'TaggingMetadata',
     additionalProperties: false,
     description:
       'The metadata of the track, used only with persist. A track, artist or release is matched by id, then by ISRC, UPC or external references, then by outer_id, then by name or title. Identifiers that match different entities are rejected.',
@@ -107,6 +111,7 @@ const catalogId = Type.Optional(
 export const TaggingBody = Type.Object(
   { ...trackFields, catalog_id: catalogId },
   {
+    title: 'TaggingRequest',
     additionalProperties: false,
     examples: [
       {
@@ -132,43 +137,43 @@ export const BatchBody = Type.Object(
       description: `1 to ${maxTracks} tracks.`,
     }),
   },
-  { additionalProperties: false, examples: [{ tracks: [{ s3_file_uri: exampleUri }] }] },
+  {
+    title: 'TaggingBatchRequest',
+    additionalProperties: false,
+    examples: [{ tracks: [{ s3_file_uri: exampleUri }] }],
+  },
 )
 
 const exampleTag = { uid: '51c0e5cc-5a3e-5d0a-9d0e-0d7f2a6f8f11', score: 0.83, name: 'calm' }
 
-const Tags = Type.Record(
-  Type.String(),
-  Type.Array(
-    Type.Object({
-      uid: Type.String({ description: 'Never changes. Can be used as a search filter.' }),
-      score: Type.Number({ minimum: 0, maximum: 1, description: 'A calibrated probability.' }),
-      name: Type.String(),
-    }),
-  ),
-  {
-    description: 'The tags above their threshold, by category, highest score first.',
-    examples: [{ moods: [exampleTag] }],
-  },
-)
-
 const existingEntity = Type.Optional(Type.Object({ id: uuid }))
 
-const Persistence = Type.Union(
-  [
-    Type.Object({
-      status: Type.Literal('accepted'),
-      ingestion_id: uuid,
-      catalog_id: uuid,
-      entities: Type.Object(
-        { track: existingEntity, artist: existingEntity, release: existingEntity },
-        { description: 'Entities that already existed. New ones: GET /v1/ingestions/{id}/entities.' },
-      ),
-    }),
-    Type.Object({ status: Type.Literal('failed'), error_code: Type.String(), message: Type.String() }),
-  ],
-  { description: 'Present if persist was true.' },
+const AcceptedPersistence = Type.Object(
+  {
+    status: Type.Literal('accepted', { description: 'The track is being added.' }),
+    ingestion_id: Type.String({ format: 'uuid', description: 'The ingestion that adds the track.' }),
+    catalog_id: Type.String({ format: 'uuid', description: 'The catalogue it is added to.' }),
+    entities: Type.Object(
+      { track: existingEntity, artist: existingEntity, release: existingEntity },
+      { description: 'Entities that already existed. New ones: GET /v1/ingestions/{id}/entities.' },
+    ),
+  },
+  { title: 'AcceptedPersistence' },
 )
+
+const FailedPersistence = Type.Object(
+  {
+    status: Type.Literal('failed', { description: 'Nothing was added.' }),
+    error_code: ErrorCode,
+    message: Type.String({ description: 'Why.' }),
+  },
+  { title: 'FailedPersistence' },
+)
+
+const Persistence = OneOf('status', [AcceptedPersistence, FailedPersistence], {
+  title: 'Persistence',
+  description: 'Present if persist was true.',
+})
 
 const liveFields = {
   source: Type.Object({
@@ -178,12 +183,13 @@ const liveFields = {
   audio_tagging: Type.Object({
     status: Type.Literal('completed'),
     taxonomy_version: Type.String({ examples: ['v1.0'] }),
-    tags: Tags,
+    tags: TagsByCategory,
   }),
   persistence: Type.Optional(Persistence),
 }
 
 export const LiveResult = Type.Object(liveFields, {
+  title: 'TaggingResult',
   examples: [
     {
       source: { s3_file_uri: exampleUri, persisted: true },
@@ -198,100 +204,38 @@ export const LiveResult = Type.Object(liveFields, {
   ],
 })
 
-export const BatchResults = Type.Object({
-  count: Type.Integer({ minimum: 0 }),
-  succeeded: Type.Integer({ minimum: 0 }),
-  failed: Type.Integer({ minimum: 0 }),
-  results: Type.Array(
-    Type.Union([
-      Type.Object({
-        index: Type.Integer({ minimum: 0 }),
-        s3_file_uri: Type.String(),
-        status: Type.Literal('completed'),
-        ...liveFields,
-      }),
-      Type.Object({
-        index: Type.Integer({ minimum: 0 }),
-        s3_file_uri: Type.String(),
-        status: Type.Literal('failed'),
-        error_code: Type.String(),
-        message: Type.String(),
-      }),
-    ]),
-    { description: 'One result per track, in the order of the request.' },
-  ),
-})
+const batchFields = {
+  index: Type.Integer({ minimum: 0, description: 'The position of the track in the request.' }),
+  s3_file_uri: Type.String({ description: 'The object.' }),
+}
 
-const textOrNull = Type.Union([Type.String(), Type.Null()])
+const BatchSuccess = Type.Object(
+  {
+    ...batchFields,
+    status: Type.Literal('completed', { description: 'The track was tagged.' }),
+    ...liveFields,
+  },
+  { title: 'CompletedBatchTrack' },
+)
 
-export const StoredResult = Type.Object({
-  track_uri: Type.String(),
-  outer_id: textOrNull,
-  isrc: textOrNull,
-  catalog_id: uuid,
-  audio_tagging: Type.Object({
-    status: Type.String({
-      description: 'completed, or the state of the analysis: none, pending, analysing or failed.',
+const BatchFailure = Type.Object(
+  {
+    ...batchFields,
+    status: Type.Literal('failed', { description: 'The track was not tagged and costs nothing.' }),
+    error_code: ErrorCode,
+    message: Type.String({ description: 'What to do about it.' }),
+  },
+  { title: 'FailedBatchTrack' },
+)
+
+export const BatchResults = Type.Object(
+  {
+    count: Type.Integer({ minimum: 0, description: 'The number of tracks in the request.' }),
+    succeeded: Type.Integer({ minimum: 0, description: 'How many were tagged.' }),
+    failed: Type.Integer({ minimum: 0, description: 'How many were not.' }),
+    results: Type.Array(OneOf('status', [BatchSuccess, BatchFailure], { title: 'BatchTrack' }), {
+      description: 'One result per track, in the order of the request.',
     }),
-    taxonomy_version: textOrNull,
-    model_version: textOrNull,
-    analysed_at: Type.Union([Type.String({ format: 'date-time' }), Type.Null()]),
-    tags: Tags,
-  }),
-})
-
-const Label = Type.Object({ en: Type.String(), fr: Type.String(), es: Type.String() })
-
-export const TaxonomyResponse = Type.Object({
-  version: Type.String(),
-  categories: Type.Array(
-    Type.Object({
-      uid: Type.String(),
-      name: Type.String(),
-      label: Label,
-      tags: Type.Array(
-        Type.Object({
-          uid: Type.String(),
-          name: Type.String(),
-          label: Label,
-          description: Type.String(),
-          threshold: Type.Number({ description: 'Scores from this value are returned as tags.' }),
-        }),
-      ),
-    }),
-  ),
-})
-
-const statistic = Type.Union([Type.Number(), Type.Null()])
-
-export const MatrixResponse = Type.Object({
-  taxonomy_version: Type.String(),
-  model_version: Type.String(),
-  scope: Type.Object({
-    catalog_id: Type.Union([uuid, Type.Null()]),
-    ingestion_id: Type.Union([uuid, Type.Null()]),
-  }),
-  rows: Type.Integer({ minimum: 0, description: 'The number of tracks analysed by this model.' }),
-  columns: Type.Array(
-    Type.Object({
-      uid: Type.String(),
-      category: Type.String(),
-      name: Type.String(),
-      mean: statistic,
-      std: statistic,
-      p05: statistic,
-      p50: statistic,
-      p95: statistic,
-      above_threshold: Type.Integer({ minimum: 0, description: 'The number of tracks with this tag.' }),
-    }),
-    { description: 'Score statistics per tag over all rows; null if there are no rows.' },
-  ),
-  computed_at: Type.String({
-    format: 'date-time',
-    description: 'Large catalogues are recomputed some time after a change, not immediately.',
-  }),
-  download_url: Type.String({
-    format: 'uri',
-    description: 'The whole matrix as CSV, with one row per track and one column per tag. Valid for an hour.',
-  }),
-})
+  },
+  { title: 'TaggingBatchResult' },
+)

@@ -13,17 +13,19 @@ import { toProblem } from '../failures.ts'
 import type { Scope } from '../generation.ts'
 import { abortOnDisconnect } from './abort-on-disconnect.ts'
 import { Envelope, ok, problemResponses } from './envelope.ts'
-import { splitIdempotencyKey } from './idempotency.ts'
-import {
-  BatchBody,
-  BatchResults,
-  LiveResult,
-  MatrixResponse,
-  StoredResult,
-  TaggingBody,
-  TaxonomyResponse,
-} from './tagging-schemas.ts'
+import { headerKeyOf, idempotencyHeaders, readIdempotency, splitIdempotencyKey } from './idempotency.ts'
+import { MatrixResponse, StoredResult, TaxonomyResponse } from './stored-tagging-schemas.ts'
+import { BatchBody, BatchResults, LiveResult, TaggingBody } from './tagging-schemas.ts'
 
+const batchHeaders = Type.Object({
+  'idempotency-key': Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 240,
+      description: 'Makes the whole batch safe to repeat: a track without a key of its own gets one from it.',
+    }),
+  ),
+})
 const noQuery = Type.Object({}, { additionalProperties: false })
 const write = { scope: 'tagging.write', entitlement: 'tagging' } as const
 const read = { scope: 'tagging.read', entitlement: 'tagging' } as const
@@ -52,13 +54,14 @@ function liveRoutes(scope: Scope, context: Context): void {
           'Analyses one object and returns its tags. Costs one credit; with `persist` a second one, for the track that is created and analysed in the catalogue. If only persisting fails, the response is 200 with the tags and the reason in `persistence`, and the second credit is not charged.',
         tags: ['Tagging'],
         querystring: noQuery,
+        headers: idempotencyHeaders,
         body: TaggingBody,
         response: { 200: { description: 'The live result.', ...Envelope(LiveResult) } },
       },
     },
     async (request, reply) => {
-      const { key, body } = splitIdempotencyKey(request.body)
-      const options = { key, signal: abortOnDisconnect(reply), accept: acceptPersisted }
+      const { idempotency, body } = readIdempotency(request, reply, request.body)
+      const options = { ...idempotency, signal: abortOnDisconnect(reply), accept: acceptPersisted }
       return ok(await tagLive(context, request.caller, body, options))
     },
   )
@@ -74,15 +77,17 @@ function liveRoutes(scope: Scope, context: Context): void {
           'Each track is tagged, and charged, like a single call. A track that fails has an error_code in its result and costs nothing. The other tracks are not affected.',
         tags: ['Tagging'],
         querystring: noQuery,
+        headers: batchHeaders,
         body: BatchBody,
         response: { 200: { description: 'A result for each track.', ...Envelope(BatchResults) } },
       },
     },
     async (request, reply) => {
       const { catalog_id, tracks } = request.body
-      const keyed = tracks.map((track) => {
-        const { key, body } = splitIdempotencyKey(track)
-        return { ...body, key }
+      const header = headerKeyOf(request)
+      const keyed = tracks.map((track, index) => {
+        const { key, body } = splitIdempotencyKey(track, null)
+        return { ...body, key: key ?? (header === null ? null : `${header}/${index}`) }
       })
       const input = { ...(catalog_id !== undefined && { catalog_id }), tracks: keyed }
       const options = { signal: abortOnDisconnect(reply), accept: acceptPersisted, describe: describeProblem }
@@ -111,7 +116,7 @@ function storedRoutes(scope: Scope, context: Context): void {
         querystring: Type.Object(
           {
             track_id: Type.Optional(Type.String({ format: 'uuid' })),
-            outer_id: Type.Optional(Type.String({ minLength: 1, maxLength: 1000, pattern: '^[^\\u0000]*$' })),
+            outer_id: Type.Optional(Type.String({ minLength: 1, maxLength: 1000 })),
             isrc: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
             catalog_id: Type.Optional(
               Type.String({ format: 'uuid', description: 'Only look in this catalogue.' }),

@@ -3,14 +3,18 @@ import type { Context } from '../../domain/context.ts'
 import { findTrackAudio } from '../../domain/ingestion/track-audio.ts'
 import type { Scope } from '../generation.ts'
 import { Envelope, ok } from './envelope.ts'
+import { TrackUri } from './track-uri-schema.ts'
 
-const Audio = Type.Object({
-  track_uri: Type.String(),
-  url: Type.String({ description: 'Needs no bearer token. Supports range requests, so players can seek.' }),
-  expires_at: Type.String({ format: 'date-time' }),
-  content_type: Type.String({ examples: ['audio/wav'] }),
-  size: Type.Integer({ minimum: 0, description: 'Bytes.' }),
-})
+const Audio = Type.Object(
+  {
+    track_uri: TrackUri,
+    url: Type.String({ description: 'Needs no bearer token. Supports range requests, so players can seek.' }),
+    expires_at: Type.String({ format: 'date-time' }),
+    content_type: Type.String({ examples: ['audio/wav'] }),
+    size: Type.Integer({ minimum: 0, description: 'Bytes.' }),
+  },
+  { title: 'TrackAudio' },
+)
 
 /** Signed URLs of a track's audio. */
 export function trackAudioRoutes(scope: Scope, context: Context): void {

@@ -22,6 +22,7 @@ export const NewWebhook = Type.Object(
     events: Type.Optional({ ...EventTypes, description: 'The events to send. Defaults to all.' }),
   },
   {
+    title: 'NewWebhook',
     additionalProperties: false,
     examples: [{ url: exampleUrl, events: ['ingestion.completed', 'credits.low'] }],
   },
@@ -36,7 +37,7 @@ export const WebhookChange = Type.Object(
       Type.Boolean({ description: 'If false, nothing is sent until it is true again.' }),
     ),
   },
-  { additionalProperties: false, examples: [{ enabled: true }] },
+  { title: 'WebhookChange', additionalProperties: false, examples: [{ enabled: true }] },
 )
 
 export const Webhook = Type.Object(
@@ -53,6 +54,7 @@ export const Webhook = Type.Object(
     updated_at: dateTime,
   },
   {
+    title: 'Webhook',
     examples: [
       {
         id: '019a8400-0000-7000-8000-000000000020',
@@ -109,6 +111,7 @@ export const Delivery = Type.Object(
     delivered_at: Type.Union([dateTime, Type.Null()]),
   },
   {
+    title: 'WebhookDelivery',
     examples: [
       {
         id: '019a8400-0000-7000-8000-000000000021',
@@ -129,6 +132,38 @@ export const Delivery = Type.Object(
       },
     ],
   },
+)
+
+export const Redelivery = Type.Object(
+  {
+    status: Type.Optional(
+      Type.Unsafe<'failed' | 'delivered'>({
+        type: 'string',
+        enum: ['failed', 'delivered'],
+        default: 'failed',
+        description: 'Deliveries with this status. Pending ones are sent anyway.',
+      }),
+    ),
+    events: Type.Optional({ ...EventTypes, description: 'Only these event types. Defaults to all.' }),
+    created_after: Type.Optional({ ...dateTime, description: 'Only deliveries created after this moment.' }),
+    created_before: Type.Optional({
+      ...dateTime,
+      description: 'Only deliveries created before this moment.',
+    }),
+  },
+  {
+    title: 'Redelivery',
+    additionalProperties: false,
+    examples: [{ status: 'failed', created_after: '2026-11-15T09:00:00Z' }],
+  },
+)
+
+export const QueuedDeliveries = Type.Object(
+  {
+    queued: Type.Integer({ minimum: 0 }),
+    has_more: Type.Boolean({ description: 'Whether more deliveries may match: send the call again.' }),
+  },
+  { title: 'QueuedDeliveries', examples: [{ queued: 42, has_more: false }] },
 )
 
 export function showDelivery(delivery: events.Delivery): Static<typeof Delivery> {

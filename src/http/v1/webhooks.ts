@@ -1,6 +1,12 @@
 import { Type } from 'typebox'
 import type { Context } from '../../domain/context.ts'
-import { findDelivery, listDeliveries, redeliver, sendTest } from '../../domain/events/deliveries.ts'
+import {
+  findDelivery,
+  listDeliveries,
+  redeliver,
+  redeliverMany,
+  sendTest,
+} from '../../domain/events/deliveries.ts'
 import {
   changeWebhook,
   createWebhook,
@@ -15,6 +21,8 @@ import {
   Delivery,
   DeliveryStatus,
   NewWebhook,
+  QueuedDeliveries,
+  Redelivery,
   showDelivery,
   showWebhook,
   Webhook,
@@ -217,6 +225,35 @@ export function webhookRoutes(scope: Scope, context: Context): void {
       const { id, delivery_id } = request.params
       const delivery = await redeliver(context, request.caller.organisation.id, id, delivery_id)
       return reply.code(202).send(ok(showDelivery(delivery), 202, 'Accepted'))
+    },
+  )
+
+  scope.post(
+    '/v1/webhooks/:id/deliveries/redeliver',
+    {
+      config: { access, problems: ['not_found', 'validation_error'] },
+      schema: {
+        operationId: 'redeliverWebhookDeliveries',
+        summary: 'Send many deliveries again',
+        description:
+          'For instance everything that failed while your server was down. Each is sent with its own webhook-id, oldest first. One call queues up to 10,000; repeat it while has_more is true.',
+        tags,
+        params: Id,
+        querystring: noQuery,
+        body: Redelivery,
+        response: { 202: { description: 'The deliveries are queued.', ...Envelope(QueuedDeliveries, 202) } },
+      },
+    },
+    async (request, reply) => {
+      const { status = 'failed', events = null, created_after, created_before } = request.body
+      const filter = {
+        status,
+        types: events,
+        createdAfter: created_after === undefined ? null : new Date(created_after),
+        createdBefore: created_before === undefined ? null : new Date(created_before),
+      }
+      const queued = await redeliverMany(context, request.caller.organisation.id, request.params.id, filter)
+      return reply.code(202).send(ok(queued, 202, 'Accepted'))
     },
   )
 }

@@ -1,4 +1,5 @@
 import type { OpenSearch } from '../../platform/opensearch.ts'
+import { maxSortedHits } from '../text/text-index.ts'
 import { dimensions } from '../vector/vector-index.ts'
 
 /** The indexes of a generation. Each has an alias without the number of the generation, through which it is read. */
@@ -104,6 +105,8 @@ export async function createIndexes(client: OpenSearch, generation: number, size
           refresh_interval: '1s',
           // A search may be restricted to the tracks of an artist, or to ids that another index returned.
           max_terms_count: 1_000_000,
+          // A query with another order than relevance takes so many matches.
+          max_result_window: maxSortedHits + 1,
           ...(name === 'names' ? {} : { knn: true }),
         },
       },

@@ -7,7 +7,9 @@ export type BulkAction = [action: Record<string, unknown>, body: Record<string, 
 type Item = { status: number; error?: { type: string; reason: string } }
 
 const maxActions = 1000
-const maxBytes = 8 * 2 ** 20
+const maxBytes = 4 * 2 ** 20
+/** One request waits for the slowest copy of the slowest shard; meanwhile the others work on the next. */
+const maxParallel = 3
 const timeoutMs = 60_000
 /** A node that is overloaded refuses some actions of a request; a shard without a primary copy soon has one again. */
 const maxAttempts = 8
@@ -16,7 +18,8 @@ const temporaryStatuses = [409, 429, 503]
 
 /**
  * Writes in requests of a bounded size. Resolves when every action is stored on all copies of its shard that are in use. When
- * it fails, some actions may have been stored: repeat all of them, which changes nothing where they were.
+ * it fails, some actions may have been stored: repeat all of them, which changes nothing where they were. Requests overtake
+ * each other, so there may be one action for a document.
  */
 export async function writeBulk(
   client: OpenSearch,
@@ -24,20 +27,26 @@ export async function writeBulk(
   actions: Iterable<BulkAction>,
   options: { ignore?: number[] } = {},
 ): Promise<void> {
+  const chunks = chunksOf(actions)
+  const sendNext = async (): Promise<void> => {
+    for (const lines of chunks) await send(client, generation, lines, options.ignore ?? [])
+  }
+  await Promise.all(Array.from({ length: maxParallel }, sendNext))
+}
+
+function* chunksOf(actions: Iterable<BulkAction>): Generator<[string, string][]> {
   let lines: [string, string][] = []
   let bytes = 0
-  const flush = async () => {
-    if (lines.length > 0) await send(client, generation, lines, options.ignore ?? [])
-    lines = []
-    bytes = 0
-  }
   for (const [action, body] of actions) {
     const pair: [string, string] = [JSON.stringify(action), JSON.stringify(body)]
     lines.push(pair)
     bytes += pair[0].length + pair[1].length
-    if (lines.length >= maxActions || bytes >= maxBytes) await flush()
+    if (lines.length < maxActions && bytes < maxBytes) continue
+    yield lines
+    lines = []
+    bytes = 0
   }
-  await flush()
+  if (lines.length > 0) yield lines
 }
 
 async function send(

@@ -120,12 +120,19 @@ export type TrackFilters = {
 export type Range = { min: number | null; max: number | null }
 
 /**
- * A query by text finds at most this many hits, and its count does not count further. A query without text counts up to
+ * A query by relevance finds at most this many hits, and its count does not count further. A query without text counts up to
  * `offset + limit` where that is more.
  */
 export const maxHits = 1000
+/** A query with another order takes up to this many matches, the most relevant ones, and orders them before it cuts. */
+export const maxSortedHits = 100_000
 
-export type TrackHits = { count: number; hits: TrackHit[] }
+export type TrackHits = {
+  count: number
+  /** There are, or may be, more matches than were counted. */
+  isCapped: boolean
+  hits: TrackHit[]
+}
 
 export type TrackHit = {
   layer: Layer

@@ -15,10 +15,21 @@ export type Blobs = {
   copy(from: string, to: string): Promise<void>
   /** Removing a missing blob is not an error. */
   remove(id: string): Promise<void>
-  list(): AsyncIterable<{ id: string; size: number; modifiedAt: Date }>
+  /** All blobs, or those whose id ends in two given hexadecimal digits. */
+  list(shard?: string): AsyncIterable<{ id: string; size: number; modifiedAt: Date }>
+  /** Null when there is no such blob. */
+  sizeOf(id: string): Promise<number | null>
+  /** The id of the store itself, by which a database recognises its own; null for a new one. */
+  readIdentity(): Promise<string | null>
+  writeIdentity(id: string): Promise<void>
+  /** Removes what writers that died before this moment left behind and `list` does not show. Returns how many. */
+  removeUnfinished(before: Date): Promise<number>
   /** Throws when blobs cannot be written or read at the moment. */
   ping(): Promise<void>
 }
+
+/** The name under which a store keeps its identity. */
+export const identityName = 'store-id'
 
 export type BlobWriter = {
   /** Once it resolves, the caller may overwrite the chunk. Call it for one chunk at a time. */

@@ -1,8 +1,8 @@
 import fs from 'node:fs'
-import { access, constants, link, open, opendir, rm, stat } from 'node:fs/promises'
+import { access, constants, link, open, opendir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { isId } from '../../lib/ids.ts'
-import { BlobMissing, type Blobs, type BlobWriter } from './blobs.ts'
+import { BlobMissing, type Blobs, type BlobWriter, identityName } from './blobs.ts'
 import { FolderSync } from './folder-sync.ts'
 
 const readSize = 1024 * 1024
@@ -41,10 +41,22 @@ export function openLocalBlobs(folder: string): Blobs {
       await sync.flush(folderOf(to))
     },
     remove: (id) => rm(fileOf(id), { force: true }),
-    list() {
+    list(shard) {
       createOnce()
-      return listFiles(folder)
+      return listFiles(folder, shard)
     },
+    sizeOf: (id) => stat(fileOf(id)).then(({ size }) => size, nullIfMissing),
+    async readIdentity() {
+      const text = await readFile(join(folder, identityName), 'utf8').catch(nullIfMissing)
+      return text === null ? null : text.trim()
+    },
+    async writeIdentity(id) {
+      createOnce()
+      await writeFile(join(folder, identityName), `${id}\n`, { flush: true })
+      await sync.flush(folder)
+    },
+    // A file that was not finished has its final name, so `list` shows it.
+    removeUnfinished: async () => 0,
     async ping() {
       createOnce()
       await access(folder, constants.R_OK | constants.W_OK)
@@ -64,9 +76,15 @@ function createSubfolders(folder: string): void {
   }
 }
 
-async function* listFiles(folder: string) {
+function nullIfMissing(error: NodeJS.ErrnoException): null {
+  if (error.code !== 'ENOENT') throw error
+  return null
+}
+
+async function* listFiles(folder: string, shard?: string) {
   for await (const subfolder of await opendir(folder)) {
     if (!subfolder.isDirectory() || !/^[0-9a-f]{2}$/.test(subfolder.name)) continue
+    if (shard !== undefined && subfolder.name !== shard) continue
     for await (const file of await opendir(join(folder, subfolder.name))) {
       if (!isId(file.name)) continue
       const found = await stat(join(folder, subfolder.name, file.name)).catch(() => null)

@@ -1,15 +1,16 @@
 import type { Readable } from 'node:stream'
-import type { S3Client } from '@aws-sdk/client-s3'
+import type { MultipartUpload, S3Client, ServerSideEncryption } from '@aws-sdk/client-s3'
 import { isId } from '../../lib/ids.ts'
-import { BlobMissing, type Blobs, BlobsUnreachable, type BlobWriter } from './blobs.ts'
+import { BlobMissing, type Blobs, BlobsUnreachable, type BlobWriter, identityName } from './blobs.ts'
 
 const partSize = 16 * 1024 * 1024
 type Sdk = typeof import('@aws-sdk/client-s3')
 
 /**
  * Blobs in a bucket of an S3 server. The address contains everything:
- * `https://KEY:SECRET@s3.example.com/bucket/prefix?region=eu-west-1`. An S3 server responds once the object is durable,
- * so the response is the commit.
+ * `https://KEY:SECRET@s3.example.com/bucket/prefix?region=eu-west-1`, and optionally `session_token`, `style=virtual`,
+ * `encryption` (AES256, aws:kms) and `kms_key`. An S3 server responds once the object is durable, so the response is the
+ * commit.
  */
 export function openS3Blobs(address: string): Blobs {
   const url = new URL(address)
@@ -25,7 +26,7 @@ export function openS3Blobs(address: string): Blobs {
     description: `the bucket ${bucket} at ${url.origin}`,
     async create(id) {
       const { sdk, client } = await connected()
-      return createWriter(sdk, client, { Bucket: bucket, Key: keyOf(id) })
+      return createWriter(sdk, client, { Bucket: bucket, Key: keyOf(id) }, encryptionOf(url))
     },
     async open(id, { start, end }) {
       const { sdk, client } = await connected()
@@ -38,7 +39,12 @@ export function openS3Blobs(address: string): Blobs {
     async copy(from, to) {
       const { sdk, client } = await connected()
       const source = `${bucket}/${keyOf(from)}`
-      const command = new sdk.CopyObjectCommand({ Bucket: bucket, Key: keyOf(to), CopySource: source })
+      const command = new sdk.CopyObjectCommand({
+        Bucket: bucket,
+        Key: keyOf(to),
+        CopySource: source,
+        ...encryptionOf(url),
+      })
       await client.send(command).catch((error) => fail(error, from))
     },
     async remove(id) {
@@ -46,10 +52,32 @@ export function openS3Blobs(address: string): Blobs {
       const command = new sdk.DeleteObjectCommand({ Bucket: bucket, Key: keyOf(id) })
       await client.send(command).catch((error) => fail(error, id))
     },
-    async *list() {
+    async sizeOf(id) {
       const { sdk, client } = await connected()
+      const command = new sdk.HeadObjectCommand({ Bucket: bucket, Key: keyOf(id) })
+      const response = await client.send(command).catch((error) => nullIfMissing(error))
+      return response?.ContentLength ?? null
+    },
+    async readIdentity() {
+      const { sdk, client } = await connected()
+      const command = new sdk.GetObjectCommand({ Bucket: bucket, Key: prefix + identityName })
+      const response = await client.send(command).catch((error) => nullIfMissing(error))
+      return response === null ? null : (await response.Body!.transformToString()).trim()
+    },
+    async writeIdentity(id) {
+      const { sdk, client } = await connected()
+      const command = new sdk.PutObjectCommand({
+        Bucket: bucket,
+        Key: prefix + identityName,
+        Body: `${id}\n`,
+      })
+      await client.send(command).catch((error) => fail(error, ''))
+    },
+    async *list(shard) {
+      const { sdk, client } = await connected()
+      const within = shard === undefined ? prefix : `${prefix}${shard}/`
       try {
-        for await (const page of sdk.paginateListObjectsV2({ client }, { Bucket: bucket, Prefix: prefix })) {
+        for await (const page of sdk.paginateListObjectsV2({ client }, { Bucket: bucket, Prefix: within })) {
           for (const { Key = '', Size = 0, LastModified = new Date() } of page.Contents ?? []) {
             const id = Key.slice(prefix.length + 3)
             if (isId(id)) yield { id, size: Size, modifiedAt: LastModified }
@@ -59,6 +87,21 @@ export function openS3Blobs(address: string): Blobs {
         fail(error, '')
       }
     },
+    async removeUnfinished(before) {
+      const { sdk, client } = await connected()
+      let removed = 0
+      try {
+        const pages = paginateUploads(sdk, client, { Bucket: bucket, Prefix: prefix })
+        for await (const { Key, UploadId, Initiated = new Date() } of pages) {
+          if (Initiated >= before) continue
+          await client.send(new sdk.AbortMultipartUploadCommand({ Bucket: bucket, Key, UploadId }))
+          removed++
+        }
+      } catch (error) {
+        fail(error, '')
+      }
+      return removed
+    },
     async ping() {
       const { sdk, client } = await connected()
       await client.send(new sdk.HeadBucketCommand({ Bucket: bucket })).catch((error) => fail(error, ''))
@@ -66,17 +109,39 @@ export function openS3Blobs(address: string): Blobs {
   }
 }
 
+type Encryption = { ServerSideEncryption?: ServerSideEncryption; SSEKMSKeyId?: string }
+
+/** What the server is asked to encrypt blobs with. */
+function encryptionOf({ searchParams }: URL): Encryption {
+  const [encryption, key] = [searchParams.get('encryption'), searchParams.get('kms_key')]
+  return {
+    ...(encryption !== null && { ServerSideEncryption: encryption as ServerSideEncryption }),
+    ...(key !== null && { SSEKMSKeyId: key }),
+  }
+}
+
+function nullIfMissing(error: { name?: string; $metadata?: { httpStatusCode?: number } }): null {
+  if (error.$metadata?.httpStatusCode === 404 || error.name === 'NoSuchKey') return null
+  return fail(error, '')
+}
+
 /** The SDK is large and only this backend needs it. */
 async function connect(url: URL): Promise<{ sdk: Sdk; client: S3Client }> {
   const sdk = await import('@aws-sdk/client-s3')
+  const option = (name: string) => url.searchParams.get(name)
+  const sessionToken = option('session_token')
   const client = new sdk.S3Client({
     endpoint: url.origin,
-    region: url.searchParams.get('region') ?? 'us-east-1',
-    forcePathStyle: true,
-    credentials: {
-      accessKeyId: decodeURIComponent(url.username),
-      secretAccessKey: decodeURIComponent(url.password),
-    },
+    region: option('region') ?? 'us-east-1',
+    forcePathStyle: option('style') !== 'virtual',
+    // Without keys in the URL, the SDK finds them: in the environment, in files, or by the role of the machine.
+    ...(url.username !== '' && {
+      credentials: {
+        accessKeyId: decodeURIComponent(url.username),
+        secretAccessKey: decodeURIComponent(url.password),
+        ...(sessionToken !== null && { sessionToken }),
+      },
+    }),
     maxAttempts: 3,
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
@@ -84,8 +149,28 @@ async function connect(url: URL): Promise<{ sdk: Sdk; client: S3Client }> {
   return { sdk, client }
 }
 
+/** The SDK has no paginator for this operation. */
+async function* paginateUploads(
+  sdk: Sdk,
+  client: S3Client,
+  target: { Bucket: string; Prefix: string },
+): AsyncGenerator<MultipartUpload> {
+  let markers: { KeyMarker?: string | undefined; UploadIdMarker?: string | undefined } = {}
+  for (;;) {
+    const page = await client.send(new sdk.ListMultipartUploadsCommand({ ...target, ...markers }))
+    yield* page.Uploads ?? []
+    if (!page.IsTruncated) return
+    markers = { KeyMarker: page.NextKeyMarker, UploadIdMarker: page.NextUploadIdMarker }
+  }
+}
+
 /** Small blobs are sent in one request. Larger ones are sent in parts, because their length is not known in advance. */
-function createWriter(sdk: Sdk, client: S3Client, target: { Bucket: string; Key: string }): BlobWriter {
+function createWriter(
+  sdk: Sdk,
+  client: S3Client,
+  target: { Bucket: string; Key: string },
+  encryption: Encryption,
+): BlobWriter {
   const parts: { PartNumber: number; ETag: string | undefined }[] = []
   let uploadId: string | undefined
   const buffered: Buffer[] = []
@@ -97,7 +182,7 @@ function createWriter(sdk: Sdk, client: S3Client, target: { Bucket: string; Key:
   const sendPart = async () => {
     const { UploadId } =
       uploadId === undefined
-        ? await client.send(new sdk.CreateMultipartUploadCommand(target))
+        ? await client.send(new sdk.CreateMultipartUploadCommand({ ...target, ...encryption }))
         : { UploadId: uploadId }
     uploadId = UploadId
     const PartNumber = parts.length + 1
@@ -115,7 +200,7 @@ function createWriter(sdk: Sdk, client: S3Client, target: { Bucket: string; Key:
     async commit() {
       try {
         if (uploadId === undefined) {
-          await client.send(new sdk.PutObjectCommand({ ...target, Body: takeBuffered() }))
+          await client.send(new sdk.PutObjectCommand({ ...target, ...encryption, Body: takeBuffered() }))
           return
         }
         if (bufferedSize > 0) await sendPart()

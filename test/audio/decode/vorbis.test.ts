@@ -99,8 +99,8 @@ for (const { name, channels, sampleRate, quality } of ENCODED) {
   })
 }
 
-function ffmpeg(...words: string[]) {
-  return spawnSync('ffmpeg', ['-v', 'error', '-y', ...words], { maxBuffer: 2 ** 28 })
+function ffmpeg(...args: string[]) {
+  return spawnSync('ffmpeg', ['-v', 'error', '-y', ...args], { maxBuffer: 2 ** 28 })
 }
 
 test('decodes chained streams one after another, and refuses a change of channels', async () => {

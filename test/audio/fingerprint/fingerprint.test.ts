@@ -35,8 +35,8 @@ test('matches fpcalc on other formats', {
   skip: !fpcalc && 'fpcalc is not installed',
 }, async () => {
   for (const name of ['tune.m4a', 'tune.ogg', 'tune.opus', 'mono.mp3', 'tune.flac']) {
-    const answer = spawnSync('fpcalc', ['-raw', path(name)], { encoding: 'utf8' }).stdout
-    const theirs = answer.split('FINGERPRINT=')[1]!.trim().split(',').map(Number)
+    const output = spawnSync('fpcalc', ['-raw', path(name)], { encoding: 'utf8' }).stdout
+    const theirs = output.split('FINGERPRINT=')[1]!.trim().split(',').map(Number)
     assert.ok(bitError(await printOf(name), theirs) < 0.01, name)
   }
 })

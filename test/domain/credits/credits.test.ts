@@ -129,9 +129,9 @@ test('work can release a part, settle with its result, and hand a part over to l
   assert.deepEqual(await balanceOf(id), { available: 9, reserved: 0 })
   const later = await withCredits(context, caller, { ...one, amount: 2 }, (credits) =>
     transaction(context.db, async (tx) => {
-      const kept = await credits.handOver(tx, 1, 'ingestion 7')
+      const reservation = await credits.handOver(tx, 1, 'ingestion 7')
       await credits.settle(tx)
-      return kept
+      return reservation
     }),
   )
   assert.deepEqual(await balanceOf(id), { available: 7, reserved: 1 })

@@ -1,12 +1,12 @@
 import { test } from 'node:test'
 import { createTestContext } from '../../support/context.ts'
-import { surviveKills } from '../../support/ingestion-faults.ts'
+import { checkIngestionSurvivesKills } from '../../support/ingestion-faults.ts'
 
 const context = await createTestContext()
 
 // `npm run bench -- ingestion-faults` does the same with more tracks and more kills.
 test('killing processes at random moments loses, duplicates and miscounts nothing', async () => {
-  await surviveKills(context, { tracks: 60, kills: 5, maxLifeMs: 1500, patienceMs: 120_000 })
+  await checkIngestionSurvivesKills(context, { tracks: 60, kills: 5, maxLifeMs: 1500, timeoutMs: 120_000 })
 })
 
 test('work continues after the database has ended all connections', async () => {
@@ -16,5 +16,11 @@ test('work continues after the database has ended all connections', async () => 
       from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid()`.catch(() => {})
   }
-  await surviveKills(context, { tracks: 30, kills: 2, maxLifeMs: 500, patienceMs: 120_000, afterKill })
+  await checkIngestionSurvivesKills(context, {
+    tracks: 30,
+    kills: 2,
+    maxLifeMs: 500,
+    timeoutMs: 120_000,
+    afterKill,
+  })
 })

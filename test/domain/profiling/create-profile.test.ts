@@ -77,7 +77,7 @@ test('a profile describes the track with its neighbours and costs one credit', a
   const { organisation, caller } = await createCaller(5)
   const id = await addTrack(organisation, 'tune', first)
   const neighbour = await addTrack(organisation, 'other', other)
-  const profile = await createProfile(context, caller, { outer_id: 'tune' }, null)
+  const profile = await createProfile(context, caller, { outer_id: 'tune' }, { key: null })
   assert.equal(profile.track_uri, trackUri('workspace', id))
   assert.equal(profile.musimap_uid, musimapUid(id))
   assert.equal(profile.outer_id, 'tune')
@@ -94,10 +94,10 @@ test('a profile describes the track with its neighbours and costs one credit', a
 test('a repeat with the same idempotency key returns the first profile and costs nothing', async () => {
   const { organisation, caller } = await createCaller(5)
   await addTrack(organisation, 'tune', first)
-  const profile = await createProfile(context, caller, { outer_id: 'tune' }, 'key-1')
-  assert.deepEqual(await createProfile(context, caller, { outer_id: 'tune' }, 'key-1'), profile)
+  const profile = await createProfile(context, caller, { outer_id: 'tune' }, { key: 'key-1' })
+  assert.deepEqual(await createProfile(context, caller, { outer_id: 'tune' }, { key: 'key-1' }), profile)
   assert.equal(await balanceOf(organisation), 4)
-  const second = await createProfile(context, caller, { outer_id: 'tune' }, 'key-2')
+  const second = await createProfile(context, caller, { outer_id: 'tune' }, { key: 'key-2' })
   assert.notEqual(second.id, profile.id)
   assert.equal(await balanceOf(organisation), 3)
 })
@@ -105,7 +105,7 @@ test('a repeat with the same idempotency key returns the first profile and costs
 test('a track whose analysis has no tags is refused, and the credit is returned', async () => {
   const { organisation, caller } = await createCaller(1)
   await addTrack(organisation, 'untagged', untagged)
-  await assert.rejects(createProfile(context, caller, { outer_id: 'untagged' }, null), {
+  await assert.rejects(createProfile(context, caller, { outer_id: 'untagged' }, { key: null }), {
     code: 'validation_error',
     message: /Ingest its audio again/,
   })
@@ -116,7 +116,9 @@ test('a track whose analysis has no tags is refused, and the credit is returned'
 test('without credits there is no profile', async () => {
   const { organisation, caller } = await createCaller(0)
   await addTrack(organisation, 'tune', first)
-  await assert.rejects(createProfile(context, caller, { outer_id: 'tune' }, null), { code: 'quota_exceeded' })
+  await assert.rejects(createProfile(context, caller, { outer_id: 'tune' }, { key: null }), {
+    code: 'quota_exceeded',
+  })
 })
 
 test('a client bound to a catalogue profiles and lists only its tracks', async () => {
@@ -125,9 +127,11 @@ test('a client bound to a catalogue profiles and lists only its tracks', async (
   await addTrack(organisation, 'tune', first)
   await addTrack(organisation, 'other', other, second.id)
   const bound: Caller = { ...caller, catalogue: { id: second.id, name: second.name } }
-  await createProfile(context, caller, { outer_id: 'tune' }, null)
-  await assert.rejects(createProfile(context, bound, { outer_id: 'tune' }, null), { code: 'not_found' })
-  const profile = await createProfile(context, bound, { outer_id: 'other' }, null)
+  await createProfile(context, caller, { outer_id: 'tune' }, { key: null })
+  await assert.rejects(createProfile(context, bound, { outer_id: 'tune' }, { key: null }), {
+    code: 'not_found',
+  })
+  const profile = await createProfile(context, bound, { outer_id: 'other' }, { key: null })
   assert.deepEqual(profile.similar, [], 'a track of another catalogue is not shown')
   const { results } = await listProfiles(context, bound, { page: 1, pageSize: 10 })
   assert.deepEqual(results, [profile])

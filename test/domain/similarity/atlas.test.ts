@@ -62,23 +62,23 @@ test('a track of the workspace is matched with the atlas, for those who may read
   const get = async (url: string, as = headers) =>
     (await app.inject({ method: 'GET', url, headers: as })).json().data
   const [mine] = (await get('/v1/workspace/tracks')).results
-  const [known] = (await get('/v1/atlas/tracks')).results
+  const [atlasTrack] = (await get('/v1/atlas/tracks')).results
   const url = `/v1/workspace/tracks/${mine.id}?include=similar,fingerprint_matches`
   const track = await get(url)
   assert.deepEqual(
     track.similar.map(({ track_uri }: { track_uri: string }) => track_uri),
-    [known.track_uri],
+    [atlasTrack.track_uri],
   )
-  assert.equal(track.fingerprint_matches[0].track_uri, known.track_uri)
+  assert.equal(track.fingerprint_matches[0].track_uri, atlasTrack.track_uri)
   assert.equal(track.fingerprint_matches[0].layer, 'atlas')
-  const reverse = await get(`/v1/atlas/tracks/${known.id}?include=fingerprint_matches,similar`)
+  const reverse = await get(`/v1/atlas/tracks/${atlasTrack.id}?include=fingerprint_matches,similar`)
   assert.equal(reverse.fingerprint_matches[0].track_uri, mine.track_uri)
   assert.deepEqual(reverse.similar, [])
   const found = await app.inject({
     method: 'POST',
     url: '/v1/search/tracks',
     headers,
-    payload: { similar_to: known.track_uri, include_atlas: true },
+    payload: { similar_to: atlasTrack.track_uri, include_atlas: true },
   })
   assert.deepEqual(
     found.json().data.results.map((hit: { track_uri: string }) => hit.track_uri),
@@ -89,7 +89,7 @@ test('a track of the workspace is matched with the atlas, for those who may read
   const seen = await get(url, narrow.headers)
   assert.deepEqual([seen.similar, seen.fingerprint_matches], [[], []])
   const stranger = await makeToken(context)
-  const theirs = await get(`/v1/atlas/tracks/${known.id}?include=fingerprint_matches`, stranger.headers)
+  const theirs = await get(`/v1/atlas/tracks/${atlasTrack.id}?include=fingerprint_matches`, stranger.headers)
   assert.deepEqual(theirs.fingerprint_matches, [])
 })
 

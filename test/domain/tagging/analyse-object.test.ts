@@ -57,19 +57,19 @@ test('a background job reuses analyses of other organisations, a live call does 
   const bytes = makeWav(3)
   const own = await putAudio(context, mine.id, bytes)
   const other = await putAudio(context, theirs.id, bytes)
-  const known = await analyseObject(counting, {
+  const first = await analyseObject(counting, {
     organisationId: mine.id,
     object: own.object,
     urgency: 'live',
   })
-  assert.equal(await reuseAnalysis(context, theirs.id, known.contentHash), null)
+  assert.equal(await reuseAnalysis(context, theirs.id, first.contentHash), null)
   await analyseObject(counting, { organisationId: theirs.id, object: other.object, urgency: 'live' })
   assert.equal(runs.length, 2)
   const third = await makeOrganisation(context)
   const copy = await putAudio(context, third.id, bytes)
   await analyseObject(counting, { organisationId: third.id, object: copy.object, urgency: 'background' })
   assert.equal(runs.length, 2)
-  assert.notEqual(await reuseAnalysis(context, third.id, known.contentHash), null)
+  assert.notEqual(await reuseAnalysis(context, third.id, first.contentHash), null)
 })
 
 test('concurrent calls for the same object share one analysis, and one may leave without the others', async () => {

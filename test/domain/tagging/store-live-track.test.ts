@@ -100,15 +100,15 @@ test('stores a live track under the one track that its identifiers name, or refu
         throw error
       })
 
-      const wanted = {
+      const expected = {
         ...sent.track,
         outer_id: given.outer_id ?? (Object.keys(sent.track).length === 0 ? 'file' : undefined),
       }
       const named = [
-        wanted.id && before.filter(({ id }) => id === wanted.id),
-        wanted.isrc && before.filter(({ isrc }) => isrc === wanted.isrc),
+        expected.id && before.filter(({ id }) => id === expected.id),
+        expected.isrc && before.filter(({ isrc }) => isrc === expected.isrc),
         given.reference && before.filter(({ refs }) => refs.includes(`grid:${given.reference}`)),
-        wanted.outer_id && before.filter(({ outer_id }) => outer_id === wanted.outer_id),
+        expected.outer_id && before.filter(({ outer_id }) => outer_id === expected.outer_id),
       ].filter((tracks): tracks is Stored[] => Array.isArray(tracks) && tracks.length > 0)
       const common = (named[0] ?? []).filter((one) => named.every((tracks) => tracks.includes(one)))
 
@@ -119,7 +119,7 @@ test('stores a live track under the one track that its identifiers name, or refu
           return
         }
         assert.equal(outcome.code, 'validation_error')
-        const titled = before.filter(({ title }) => title === wanted.title)
+        const titled = before.filter(({ title }) => title === expected.title)
         assert.ok(
           named.length > 0 ? common.length !== 1 : titled.length > 1,
           'refused although the identifiers name one track',
@@ -133,7 +133,7 @@ test('stores a live track under the one track that its identifiers name, or refu
         assert.equal(result.id, common[0]!.id, 'not the track that all identifiers name')
       } else if (result.action !== 'created') {
         const found = before.find(({ id }) => id === result.id)!
-        assert.equal(found.title, wanted.title, 'matched another title')
+        assert.equal(found.title, expected.title, 'matched another title')
       } else {
         assert.equal((await tracksOf(owner.id)).length, before.length + 1)
       }
@@ -147,7 +147,7 @@ test('refuses metadata that gives different values in several places', () => {
     fc.property(
       fc.record({ nested: maybe(['a', 'b']), within: maybe(['a', 'b']), beside: maybe(['a', 'b']) }),
       ({ nested, within, beside }) => {
-        const said = new Set([nested, within, beside].filter((value) => value !== undefined))
+        const titles = new Set([nested, within, beside].filter((value) => value !== undefined))
         const nest = () =>
           nestMetadata(
             {
@@ -156,8 +156,8 @@ test('refuses metadata that gives different values in several places', () => {
             },
             beside === undefined ? {} : { title: beside },
           )
-        if (said.size > 1) assert.throws(nest, /contradicts itself/)
-        else assert.equal(nest().track?.title, [...said][0])
+        if (titles.size > 1) assert.throws(nest, /contradicts itself/)
+        else assert.equal(nest().track?.title, [...titles][0])
       },
     ),
   )

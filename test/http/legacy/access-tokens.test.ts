@@ -9,7 +9,7 @@ import { until } from '../../support/until.ts'
 
 const { app, context } = await createTestApp()
 
-const askFor = (payload: object) =>
+const requestToken = (payload: object) =>
   app.inject({ method: 'POST', url: '/oauth/access_tokens/client', payload })
 const useToken = (token: string) =>
   app.inject({ url: '/lexicology/tags', headers: { authorization: `Bearer ${token}` } })
@@ -17,7 +17,7 @@ const useToken = (token: string) =>
 test('a client gets a token for two hours with its metadata', async () => {
   const organisation = await makeOrganisation(context)
   const client = await makeClient(context, organisation.id, { type: 'legacy', scopes: [] })
-  const response = await askFor({ client_id: client.id, client_secret: client.secret })
+  const response = await requestToken({ client_id: client.id, client_secret: client.secret })
   const { id, token, issued_at, ...rest } = dataOf(response)
   assert.match(id, /^[0-9a-f-]{36}$/)
   assert.deepEqual(rest, {
@@ -33,7 +33,10 @@ test('a client gets a token for two hours with its metadata', async () => {
   })
   assert.equal(response.headers['cache-control'], 'no-store')
   assert.equal((await useToken(token)).statusCode, 200)
-  assert.notEqual(dataOf(await askFor({ client_id: client.id, client_secret: client.secret })).token, token)
+  assert.notEqual(
+    dataOf(await requestToken({ client_id: client.id, client_secret: client.secret })).token,
+    token,
+  )
 })
 
 test('responds with 401 to wrong credentials, and with 400 and the field to a malformed request', async () => {
@@ -44,14 +47,14 @@ test('responds with 401 to wrong credentials, and with 400 and the field to a ma
     { client_id: 'nobody', client_secret: secret },
     { client_id: '019a8400-0000-7000-8000-000000000000', client_secret: secret },
   ]
-  for (const payload of wrong) assert.equal(errorOf(await askFor(payload)).status, 401)
+  for (const payload of wrong) assert.equal(errorOf(await requestToken(payload)).status, 401)
   for (const [payload, field] of [
     [{ client_id: clientId }, 'client_secret'],
     [{ client_secret: secret }, 'client_id'],
     [{ client_id: 7, client_secret: secret }, 'client_id'],
     [[], 'body'],
   ] as const) {
-    const { status, message } = errorOf(await askFor(payload))
+    const { status, message } = errorOf(await requestToken(payload))
     assert.equal(status, 400)
     assert.match(message, new RegExp(field))
   }
@@ -68,7 +71,9 @@ test('clients of the current generation are referred to their token endpoint', a
   const organisation = await makeOrganisation(context)
   for (const type of ['machine', 'confidential'] as const) {
     const client = await makeClient(context, organisation.id, { type })
-    const { status, message } = errorOf(await askFor({ client_id: client.id, client_secret: client.secret }))
+    const { status, message } = errorOf(
+      await requestToken({ client_id: client.id, client_secret: client.secret }),
+    )
     assert.equal(status, 401)
     assert.match(message, /\/oauth\/token/)
   }
@@ -104,9 +109,9 @@ test('every route but the token route responds with 401 to a missing, malformed,
 test('a token with a changed byte is rejected', async () => {
   const { token } = await makeLegacyCaller(app, context)
   const bytes = Buffer.from(token, 'base64url')
-  const places = fc.integer({ min: 0, max: bytes.length - 1 })
+  const positions = fc.integer({ min: 0, max: bytes.length - 1 })
   await fc.assert(
-    fc.asyncProperty(places, fc.integer({ min: 1, max: 255 }), async (at, change) => {
+    fc.asyncProperty(positions, fc.integer({ min: 1, max: 255 }), async (at, change) => {
       const forged = Buffer.from(bytes)
       forged[at] = forged[at]! ^ change
       assert.equal((await useToken(forged.toString('base64url'))).statusCode, 401)
@@ -128,10 +133,13 @@ test('tokens of a disabled client stop working', async () => {
 test('too many requests get 429 with Retry-After, also for tokens', async () => {
   const { token, clientId, secret } = await makeLegacyCaller(app, context)
   await changeClient(context.db, clientId, { ratePerSecond: 1, rateBurst: 3 })
-  for (const ask of [() => useToken(token), () => askFor({ client_id: clientId, client_secret: secret })]) {
-    let response = await ask()
+  for (const call of [
+    () => useToken(token),
+    () => requestToken({ client_id: clientId, client_secret: secret }),
+  ]) {
+    let response = await call()
     await until(async () => {
-      response = await ask()
+      response = await call()
       return response.statusCode === 429
     })
     assert.equal(errorOf(response).error, 'Too Many Requests')

@@ -15,20 +15,20 @@ const apart = await buildApp({ ...together.context, urls: { ...together.context.
 after(() => apart.close())
 
 type Method = 'GET' | 'POST' | 'DELETE' | 'OPTIONS'
-const ask = (host: string, method: Method, url: string) => apart.inject({ method, url, headers: { host } })
+const send = (host: string, method: Method, url: string) => apart.inject({ method, url, headers: { host } })
 
 test('with a host of its own it responds only there', async () => {
-  const described = await ask('old.example.com', 'OPTIONS', '/')
+  const described = await send('old.example.com', 'OPTIONS', '/')
   assert.equal(described.statusCode, 200)
   assert.deepEqual(described.json().servers, [{ url: 'https://old.example.com' }])
   for (const host of ['api.example.com', 'sign-in.example.com', 'elsewhere.example.com', '']) {
-    assert.equal((await ask(host, 'OPTIONS', '/')).statusCode, 404, host)
+    assert.equal((await send(host, 'OPTIONS', '/')).statusCode, 404, host)
     for (const [method, url] of [
       ['GET', '/lexicology/tags'],
       ['POST', '/ingestion/json'],
       ['POST', '/oauth/access_tokens/client'],
     ] as const) {
-      assert.equal((await ask(host, method, url)).statusCode, 404, `${host} ${url}`)
+      assert.equal((await send(host, method, url)).statusCode, 404, `${host} ${url}`)
     }
   }
 })
@@ -47,7 +47,7 @@ test('all errors on its host use its error format', async () => {
     ['POST', '/oauth/access_tokens/client', 400],
   ]
   for (const [method, url, status] of cases) {
-    assert.equal(errorOf(await ask('old.example.com', method, url)).status, status, `${method} ${url}`)
+    assert.equal(errorOf(await send('old.example.com', method, url)).status, status, `${method} ${url}`)
   }
 })
 

@@ -66,13 +66,13 @@ test('any offset and limit return that slice of the matches', async () => {
   await fc.assert(
     fc.asyncProperty(query, async ({ limit = 100, offset = 0, category_name, name }) => {
       context.clock.moveBy(1000)
-      const asked = {
+      const parameters = {
         limit,
         offset,
         ...(category_name !== undefined && { category_name }),
         ...(name !== undefined && { name }),
       }
-      const words = Object.fromEntries(Object.entries(asked).map(([key, value]) => [key, String(value)]))
+      const words = Object.fromEntries(Object.entries(parameters).map(([key, value]) => [key, String(value)]))
       const body = (await call('GET', '/lexicology/tags', words)).json()
       const matching = everything.filter(
         (tag) =>

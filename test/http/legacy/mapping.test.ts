@@ -26,15 +26,15 @@ async function asSomebody() {
 }
 
 /** For each field: a file name, a mapping, and the resulting track. */
-const examples: Record<(typeof mappedFields)[number], { name: string; other: string; told: unknown }> = {
-  outer_id: { name: 'lk-1', other: 'x', told: 'lk-1' },
-  title: { name: 'The Ferry', other: 'lk-2', told: 'The Ferry' },
-  isrc: { name: 'SEAB12400001', other: 'lk-3', told: 'SEAB12400001' },
-  release_date: { name: '20240315', other: 'lk-4', told: '2024-03-15' },
-  artist_name: { name: 'The Seafolk', other: 'lk-5', told: 'The Seafolk' },
+const examples: Record<(typeof mappedFields)[number], { name: string; other: string; expected: unknown }> = {
+  outer_id: { name: 'lk-1', other: 'x', expected: 'lk-1' },
+  title: { name: 'The Ferry', other: 'lk-2', expected: 'The Ferry' },
+  isrc: { name: 'SEAB12400001', other: 'lk-3', expected: 'SEAB12400001' },
+  release_date: { name: '20240315', other: 'lk-4', expected: '2024-03-15' },
+  artist_name: { name: 'The Seafolk', other: 'lk-5', expected: 'The Seafolk' },
 }
 
-for (const [field, { name, other, told }] of Object.entries(examples)) {
+for (const [field, { name, other, expected }] of Object.entries(examples)) {
   test(`a mapping reads ${field} from file names`, async () => {
     const { put, ingest, track } = await asSomebody()
     const second = field === 'outer_id' ? 'title' : 'outer_id'
@@ -44,7 +44,7 @@ for (const [field, { name, other, told }] of Object.entries(examples)) {
     assert.equal(accepted, 1)
     await store(context, ingestion_id)
     const found = await track(field === 'outer_id' ? name : other)
-    assert.equal(field === 'artist_name' ? found.artists[0].name : found[field], told)
+    assert.equal(field === 'artist_name' ? found.artists[0].name : found[field], expected)
   })
 }
 

@@ -112,8 +112,8 @@ test('reusing a code weeks later still revokes its tokens', async () => {
   assert.equal((await userinfo(app, next.access_token)).statusCode, 401)
   refused(await refresh(app, client, next.refresh_token), 'invalid_grant')
   await deleteExpired(context.db, context.clock.now())
-  const kept = await context.db`select 1 from authorization_codes where hash = ${hashSecret(given.code)}`
-  assert.equal(kept.length, 0)
+  const codes = await context.db`select 1 from authorization_codes where hash = ${hashSecret(given.code)}`
+  assert.equal(codes.length, 0)
 })
 
 test('exactly one of 50 concurrent exchanges of a code succeeds, and its tokens are revoked', async () => {

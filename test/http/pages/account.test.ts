@@ -87,7 +87,7 @@ test('signing out asks for confirmation and ends the session', async () => {
 })
 
 /** Requests a reset link and returns it, running the job as the worker would. Null when no mail was sent. */
-async function askForLink(email: string): Promise<string | null> {
+async function requestLink(email: string): Promise<string | null> {
   const browser = new Browser(app, {
     address: `2001:db8:${Math.floor(Math.random() * 65535).toString(16)}::1`,
   })
@@ -114,7 +114,7 @@ test('a reset link sets a new password once and ends all sessions and tokens', a
   const browser = new Browser(app)
   await signIn(browser, authorizeUrl(client), user)
   const tokens = await newTokens(app, client, user)
-  const link = (await askForLink(user.email.toUpperCase()))!
+  const link = (await requestLink(user.email.toUpperCase()))!
   assert.match(textOf((await setPassword(link, 'short')).body), /at least 10 characters/)
   assert.match(textOf((await setPassword(link, 'a new long password')).body), /Your password was changed/)
   assert.equal((await setPassword(link, 'another long password')).statusCode, 404)
@@ -135,8 +135,8 @@ test('a reset link sets a new password once and ends all sessions and tokens', a
 
 test('only the newest reset link works, for 30 minutes', async () => {
   const user = await newUser()
-  const first = (await askForLink(user.email))!
-  const second = (await askForLink(user.email))!
+  const first = (await requestLink(user.email))!
+  const second = (await requestLink(user.email))!
   assert.equal((await setPassword(first, 'a new long password')).statusCode, 404)
   context.clock.moveBy(31 * 60_000)
   assert.equal((await setPassword(second, 'a new long password')).statusCode, 404)
@@ -145,8 +145,8 @@ test('only the newest reset link works, for 30 minutes', async () => {
 test('an unknown address or a disabled user gets no mail and the same page', async () => {
   const disabled = await newUser()
   await context.db`update users set disabled_at = now() where id = ${disabled.id}`
-  assert.equal(await askForLink('nobody@example.com'), null)
-  assert.equal(await askForLink(disabled.email), null)
+  assert.equal(await requestLink('nobody@example.com'), null)
+  assert.equal(await requestLink(disabled.email), null)
 })
 
 test('sends at most three mails per address in 15 minutes', async () => {
@@ -162,7 +162,7 @@ test('sends at most three mails per address in 15 minutes', async () => {
 
 test('the demo page shows the mails', async () => {
   const user = await newUser()
-  const link = (await askForLink(user.email))!
+  const link = (await requestLink(user.email))!
   const page = await new Browser(app).get('/demo/mails')
   assert.ok(page.body.includes(link.split('?')[0]!))
 })

@@ -191,10 +191,10 @@ test('consent is requested on first use and when the requested scopes change', a
     await browser.submit(page, '/consent', { decision: 'allow' })
     assert.ok(returned(await browser.get(authorizeUrl(app2, { scope }))).get('code'))
   }
-  const asked = await browser.follow(
+  const consentPage = await browser.follow(
     await browser.get(authorizeUrl(app2, { scope: 'openid', prompt: 'consent' })),
   )
-  assert.match(asked.body, /\/consent"/)
+  assert.match(consentPage.body, /\/consent"/)
 })
 
 test('optional scopes can be cleared, and the reduced grant is remembered', async () => {

@@ -1,9 +1,17 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { CopyObjectCommand, GetObjectCommand, HeadObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3'
+import {
+  CopyObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  ListMultipartUploadsCommand,
+  PutObjectCommand,
+} from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
 import { readStatus } from '../../../src/domain/operations/status.ts'
 import { resolveObject } from '../../../src/domain/storage/areas/resolve.ts'
+import { collectStorageOrphans } from '../../../src/domain/storage/jobs.ts'
+import { newId } from '../../../src/lib/ids.ts'
 import { openS3Blobs } from '../../../src/platform/blobs/s3.ts'
 import { createTestContext } from '../../support/context.ts'
 import { bytesOf, startGateway } from '../../support/s3.ts'
@@ -39,6 +47,23 @@ test('objects of all sizes are stored on and read from the backend', async () =>
     new CopyObjectCommand({ Bucket, Key: 'inbound/copy', CopySource: `${Bucket}/inbound/parts` }),
   )
   assert.ok((await read('inbound/copy')).equals(body))
+})
+
+test('uploads to the backend that a killed process left unfinished are removed after a day', async () => {
+  const writer = await context.blobs.create(newId())
+  await writer.write(bytesOf(17 * 1024 * 1024))
+  // The process dies here: neither commit nor abort.
+  const listUploads = async () => {
+    const page = await behind.client.send(new ListMultipartUploadsCommand({ Bucket: behind.account.bucket }))
+    return (page.Uploads ?? []).length
+  }
+  assert.equal(await listUploads(), 1)
+  await collectStorageOrphans.run(context, {}, AbortSignal.timeout(60_000))
+  assert.equal(await listUploads(), 1, 'a young one may still be written')
+  context.clock.moveBy(25 * 3_600_000)
+  await collectStorageOrphans.run(context, {}, AbortSignal.timeout(60_000))
+  context.clock.moveBy(-25 * 3_600_000)
+  assert.equal(await listUploads(), 0)
 })
 
 test('when the backend does not respond, calls get 503 and /status reports it', async () => {

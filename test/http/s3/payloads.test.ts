@@ -5,7 +5,7 @@ import { crc32 } from 'node:zlib'
 import { removeGarbage } from '../../../src/domain/storage/maintenance/remove-garbage.ts'
 import { selectObject } from '../../../src/domain/storage/objects/sql.ts'
 import { bytesOf, startGateway } from '../../support/s3.ts'
-import { chunked, send, sendRaw, signed, talk } from '../../support/s3-wire.ts'
+import { chunked, send, sendBytes, sendRaw, signed } from '../../support/s3-wire.ts'
 import { until } from '../../support/until.ts'
 
 const { context, account } = await startGateway()
@@ -135,7 +135,7 @@ test('a broken connection leaves nothing behind', async () => {
       ([name, value]) => `${name}: ${value}\r\n`,
     )
     const head = `PUT ${path} HTTP/1.1\r\n${lines.join('')}\r\n`
-    await talk(account, [head, bytesOf(size - 1000)], { breakOff: true })
+    await sendBytes(account, [head, bytesOf(size - 1000)], { breakOff: true })
   }
   await until(() => context.logLines.filter((line) => line.includes('/inbound/broken-')).length === 2)
   assert.equal(await countBlobs(), before)
@@ -150,10 +150,10 @@ test('rejects a body without a length, and accepts chunked transfer encoding', a
   const lines = Object.entries(headers)
     .map(([name, value]) => `${name}: ${value}\r\n`)
     .join('')
-  const without = await talk(account, [`PUT ${path} HTTP/1.1\r\n${lines}\r\n`], { until: '</Error>' })
+  const without = await sendBytes(account, [`PUT ${path} HTTP/1.1\r\n${lines}\r\n`], { until: '</Error>' })
   assert.match(without, /411.*MissingContentLength/s)
   const chunkedRequest = `PUT ${path} HTTP/1.1\r\n${lines}transfer-encoding: chunked\r\n\r\n5\r\nhello\r\n0\r\n\r\n`
-  assert.match(await talk(account, [chunkedRequest], { until: '\r\n\r\n' }), /^HTTP\/1.1 200/)
+  assert.match(await sendBytes(account, [chunkedRequest], { until: '\r\n\r\n' }), /^HTTP\/1.1 200/)
   assert.equal((await selectObject(context.db, account.area.id, 'inbound/plain-chunks'))!.size, 5)
 })
 

@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { CreateBucketCommand, GetObjectCommand } from '@aws-sdk/client-s3'
 import { selectObject } from '../../../src/domain/storage/objects/sql.ts'
+import { signV2 } from '../../../src/lib/sigv2.ts'
 import { amzDate, scopeText, sign, signingKey } from '../../../src/lib/sigv4.ts'
 import { bytesOf, startGateway } from '../../support/s3.ts'
 
-const { context, account } = await startGateway()
+const { context, account, client } = await startGateway({ conformance: true })
 
 type FormInput = {
   key: string
@@ -12,36 +14,42 @@ type FormInput = {
   fields?: Record<string, string>
   file?: Buffer
   expiresIn?: number
+  /** In place of an ISO date. */
+  expiration?: string
   secret?: string
+  bucket?: string
+  /** Signs with version 2. */
+  version2?: boolean
 }
 
 async function post(input: FormInput) {
   const date = amzDate(new Date())
   const scope = { date: date.slice(0, 8), region: account.region, service: 's3' }
   const credential = `${account.accessKeyId}/${scopeText(scope)}`
-  const signing = {
-    'x-amz-algorithm': 'AWS4-HMAC-SHA256',
-    'x-amz-credential': credential,
-    'x-amz-date': date,
-  }
-  const expiration = new Date(Date.now() + (input.expiresIn ?? 60) * 1000).toISOString()
+  const signing: Record<string, string> = input.version2
+    ? {}
+    : { 'x-amz-algorithm': 'AWS4-HMAC-SHA256', 'x-amz-credential': credential, 'x-amz-date': date }
+  const expiration = input.expiration ?? new Date(Date.now() + (input.expiresIn ?? 60) * 1000).toISOString()
+  const { bucket = account.bucket, secret = account.secretAccessKey } = input
   const conditions = [
-    { bucket: account.bucket },
+    { bucket },
     ['starts-with', '$key', 'inbound/'],
     ...Object.entries(signing).map(([name, value]) => ({ [name]: value })),
     ...(input.conditions ?? []),
   ]
   const policy = Buffer.from(JSON.stringify({ expiration, conditions })).toString('base64')
-  const signature = sign(signingKey(input.secret ?? account.secretAccessKey, scope), policy)
+  const signature = input.version2
+    ? { AWSAccessKeyId: account.accessKeyId, signature: signV2(secret, policy) }
+    : { 'x-amz-signature': sign(signingKey(secret, scope), policy) }
   const form = new FormData()
-  const fields = { key: input.key, ...signing, policy, 'x-amz-signature': signature, ...input.fields }
+  const fields = { key: input.key, ...signing, policy, ...signature, ...input.fields }
   for (const [name, value] of Object.entries(fields)) form.append(name, value)
   form.append(
     'file',
     new Blob([new Uint8Array(input.file ?? Buffer.from('hello'))], { type: 'text/plain' }),
     'näme.txt',
   )
-  const response = await fetch(`${account.endpoint}/${account.bucket}`, {
+  const response = await fetch(`${account.endpoint}/${bucket}`, {
     method: 'POST',
     body: form,
     redirect: 'manual',
@@ -130,4 +138,44 @@ test('rejects a malformed form and one without a file', async () => {
     await (await fetch(url, { method: 'POST', body: 'rubbish', headers })).text(),
     /MalformedPOSTRequest/,
   )
+})
+
+test('a form signed with version 2 is accepted, and not with a wrong secret', async () => {
+  assert.equal((await post({ key: 'inbound/form-v2', version2: true })).status, 204)
+  assert.equal((await find('inbound/form-v2'))!.size, 5)
+  const wrong = await post({ key: 'inbound/form-v2-wrong', version2: true, secret: 'guess' })
+  assert.equal(wrong.code, 'SignatureDoesNotMatch')
+})
+
+test('the expiry of a policy must be an ISO date in UTC', async () => {
+  const tomorrow = new Date(Date.now() + 86_400_000)
+  const iso = tomorrow.toISOString()
+  for (const expiration of [iso, iso.replace(/\.\d+Z/, 'Z')]) {
+    assert.equal((await post({ key: 'inbound/expiry', expiration })).status, 204, expiration)
+  }
+  for (const expiration of [iso.replace('T', ' '), tomorrow.toUTCString(), iso.slice(0, 10), '', '2099']) {
+    assert.equal(
+      (await post({ key: 'inbound/expiry', expiration })).code,
+      'InvalidPolicyDocument',
+      expiration,
+    )
+  }
+})
+
+test('a form cannot ask for a public object or for tags', async () => {
+  for (const [name, value] of [
+    ['acl', 'public-read'],
+    ['tagging', '<Tagging/>'],
+    ['x-amz-object-lock-mode', 'GOVERNANCE'],
+  ] as const) {
+    const input = { key: 'inbound/promise', fields: { [name]: value }, conditions: [{ [name]: value }] }
+    assert.equal((await post(input)).code, 'NotImplemented', name)
+  }
+})
+
+test('in conformance mode forms can upload to other buckets of the caller', async () => {
+  await client.send(new CreateBucketCommand({ Bucket: 'forms' }))
+  assert.equal((await post({ key: 'inbound/here', bucket: 'forms' })).status, 204)
+  const { Body } = await client.send(new GetObjectCommand({ Bucket: 'forms', Key: 'inbound/here' }))
+  assert.equal(await Body!.transformToString(), 'hello')
 })

@@ -4,7 +4,7 @@ import { GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { ensureServiceKey, rotateKeys } from '../../../src/domain/storage/keys/keys.ts'
 import { type Account, clientFor, startGateway } from '../../support/s3.ts'
-import { send, sendRaw, signed, talk } from '../../support/s3-wire.ts'
+import { send, sendBytes, sendRaw, signed } from '../../support/s3-wire.ts'
 import { until } from '../../support/until.ts'
 
 const { context, account, client, makeAccount } = await startGateway()
@@ -169,10 +169,13 @@ test('responds to Expect: 100-continue after verifying the signature and before 
       .map(([name, value]) => `${name}: ${value}\r\n`)
       .join('')}content-length: 5\r\nexpect: 100-continue\r\n\r\n`
   const good = signed(account, { method: 'PUT', path, body: 'hello' }).headers
-  assert.match(await talk(account, [request(good)], { until: 'Continue\r\n\r\n' }), /^HTTP\/1.1 100 Continue/)
+  assert.match(
+    await sendBytes(account, [request(good)], { until: 'Continue\r\n\r\n' }),
+    /^HTTP\/1.1 100 Continue/,
+  )
   const bad = signed({ ...account, secretAccessKey: 'no' }, { method: 'PUT', path, body: 'hello' }).headers
-  const heard = await talk(account, [request(bad)], { until: '</Error>' })
-  assert.match(heard, /^HTTP\/1.1 403/)
+  const response = await sendBytes(account, [request(bad)], { until: '</Error>' })
+  assert.match(response, /^HTTP\/1.1 403/)
 })
 
 test('supports virtual-hosted-style requests', async () => {
@@ -196,4 +199,25 @@ test('pages of any origin can use presigned URLs', async () => {
   assert.equal(response.status, 204)
   assert.equal(response.headers.get('access-control-allow-origin'), '*')
   assert.equal(response.headers.get('access-control-allow-headers'), 'content-type')
+})
+
+test('accepts signatures over the UTF-8 and over the Latin-1 bytes of a header', async () => {
+  for (const signedEncoding of ['utf8', 'latin1'] as const) {
+    const response = await send(account, {
+      method: 'PUT',
+      path: `/${account.bucket}/inbound/umlaut`,
+      headers: { 'x-amz-meta-name': 'W\xf6rld' },
+      body: Buffer.from('x'),
+      signedEncoding,
+    })
+    assert.equal(response.status, 200, response.text)
+    const head = await send(account, { method: 'HEAD', path: `/${account.bucket}/inbound/umlaut` })
+    assert.equal(head.headers['x-amz-meta-name'], 'W\xf6rld')
+  }
+})
+
+test('empty metadata values come back', async () => {
+  const path = `/${account.bucket}/inbound/empty-value`
+  await send(account, { method: 'PUT', path, headers: { 'x-amz-meta-empty': '' } })
+  assert.equal((await send(account, { method: 'HEAD', path })).headers['x-amz-meta-empty'], '')
 })

@@ -157,10 +157,10 @@ test('rejects invalid requests with a helpful message', async () => {
 
 test('limits the number of applications, also with concurrent requests', async () => {
   const { headers } = await makeConsoleUser(context, 'admin')
-  const asked = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: maxClients + 5 }, () => call(headers, 'POST', '/v1/clients', machine)),
   )
-  assert.equal(asked.filter(({ status }) => status === 201).length, maxClients)
+  assert.equal(responses.filter(({ status }) => status === 201).length, maxClients)
   const { data } = await call(headers, 'GET', '/v1/clients')
   await call(headers, 'DELETE', `/v1/clients/${data.results[0].id}`)
   assert.equal((await call(headers, 'POST', '/v1/clients', machine)).status, 201)

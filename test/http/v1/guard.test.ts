@@ -322,6 +322,7 @@ test('the contract declares the scope of each route and all errors of the guard'
     '400',
     '401',
     '403',
+    '405',
     '429',
     '500',
     '503',

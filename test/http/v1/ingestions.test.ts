@@ -252,21 +252,18 @@ test('a cancelled ingestion stops and returns its credits', async () => {
   assert.equal((await call('POST', `/v1/ingestions/${done.id}/cancel`)).status, 422)
 })
 
-test('characters that cannot be stored are rejected with their location; a faulty record fails on its own', async () => {
+test('characters that cannot be stored are rejected with their location', async () => {
   const { call } = await asSomebody(10)
   for (const bad of ['a\u0000b', '\ud800']) {
     const { status, data } = await call('POST', '/v1/ingestions', {
       mode: 'api_json',
       tracks: [
         { outer_id: 'good', primary_media: 'a.wav' },
-        { outer_id: 'bad', primary_media: 'b.wav', title: bad, lyrics: bad, artists: [{ name: bad }] },
+        { outer_id: 'bad', primary_media: 'b.wav', artists: [{ name: bad }] },
       ],
     })
-    assert.equal(status, 202)
-    await store(context, data.id)
-    const { results } = (await call('GET', `/v1/ingestions/${data.id}/items`)).data
-    assert.equal(results[1].status, 'failed')
-    assert.match(results[1].message, /NUL|Unicode/)
+    assert.deepEqual([status, data.error_code], [400, 'invalid_request'])
+    assert.equal(data.details[0].field, 'tracks[1].artists[0].name')
     for (const request of [
       { mode: 's3_csv', path: `${bad}.csv` },
       { mode: 's3_csv', path: 'a.csv', delimiter: bad },
@@ -334,4 +331,35 @@ test('a CSV file in the inbound area is read and kept', async () => {
   ])
   const outside = await call('POST', '/v1/ingestions', { mode: 's3_csv', path: 'inbound/../INFO.json' })
   assert.equal(outside.status, 422)
+})
+
+test('a folder or file that does not exist is refused at once', async () => {
+  const { call, organisationId } = await asSomebody()
+  for (const request of [
+    { mode: 's3_scan', prefix: 'nowhere/' },
+    { mode: 's3_scan', prefix: 'inbound/nowhere' },
+    { mode: 's3_ddex', path: 'nowhere/' },
+    { mode: 's3_ddex', path: 'nowhere' },
+    { mode: 's3_ddex', path: 'nowhere.xml' },
+    { mode: 's3_csv', path: 'nowhere.csv' },
+  ]) {
+    const { status, data } = await call('POST', '/v1/ingestions', request)
+    assert.deepEqual([status, data.error_code], [404, 'not_found'], JSON.stringify(request))
+  }
+  assert.equal((await call('GET', '/v1/ingestions')).data.count, 0)
+  await deliver(context, organisationId, 'delivery/audio/here/one.wav', makeWav(1))
+  for (const request of [{ mode: 's3_scan', prefix: 'here/' }, { mode: 's3_scan' }, { mode: 's3_ddex' }])
+    assert.equal((await call('POST', '/v1/ingestions', request)).status, 202, JSON.stringify(request))
+})
+
+test('fields of another mode and misspelt fields are named', async () => {
+  const { call } = await asSomebody()
+  const fieldsOf = async (request: object) => {
+    const { status, data } = await call('POST', '/v1/ingestions', request)
+    return [status, ...data.details.map(({ field }: { field: string }) => field)]
+  }
+  assert.deepEqual(await fieldsOf({ mode: 's3_scan', path: 'x' }), [400, 'path'])
+  assert.deepEqual(await fieldsOf({ mode: 's3_csv', pth: 'x' }), [400, 'path', 'pth'])
+  assert.deepEqual(await fieldsOf({ mode: 7 }), [400, 'mode'])
+  assert.deepEqual(await fieldsOf({}), [400, 'mode'])
 })

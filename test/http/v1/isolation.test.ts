@@ -61,7 +61,20 @@ const ingestion = (
     tracks: [{ outer_id: 'HUSH-2', title: 'Hushhush Second', primary_media: 'hush.wav' }],
   })
 ).json().data
+await ask('PATCH', `/v1/workspace/labels/${record.label.id}`, own, { name: 'Cloaked Label Ltd' })
+const [change] = (await read('/v1/workspace/changes')).results
+const vocabulary = (
+  await ask('POST', '/v1/tagging/vocabularies', own, {
+    name: 'Hushhush tags',
+    tags: [{ name: 'Hushhush tag' }],
+  })
+).json().data
+const tagUid = vocabulary.tags[0].uid as string
+await ask('PATCH', `/v1/workspace/tracks/${track}/tags`, own, { accept: [tagUid] })
 const theirs = {
+  vocabulary: vocabulary.id as string,
+  tag: tagUid,
+  change: change.id as string,
   track: track!,
   artist: record.artists[0].id as string,
   release: record.releases[0].id as string,
@@ -93,8 +106,11 @@ const queries: Record<string, Record<string, string>[]> = {
   listWorkspaceWorks: [{ title: 'hush' }, { iswc: 'T0345246801' }, { outer_id: 'HUSH-W' }],
   listAtlasTracks: [{ title: 'hush' }, { artist_id: theirs.artist }, { label_id: theirs.label }, { isrc: 'FRHSH2400001' }],
   getTaggingResults: [{ track_id: theirs.track }, { outer_id: 'HUSH-1' }, { isrc: 'FRHSH2400001' }, { outer_id: 'HUSH-1', catalog_id: theirs.catalogue }],
+  getTagAccuracy: [{ catalog_id: theirs.catalogue }],
+  listTagDecisions: [{ tag_uid: theirs.tag }],
   getTaggingMatrix: [{ catalog_id: theirs.catalogue }, { ingestion_id: theirs.ingestion }],
   listIngestions: [{ catalog_id: theirs.catalogue }],
+  deleteInboundObject: [{ object_key: 'hush.wav' }],
   listInboundObjects: [{ prefix: 'inbound/' }, { object_key: 'hush.wav' }],
 } // biome-ignore format: short objects read better in lines
 const bodies: Record<string, object[]> = {
@@ -114,10 +130,34 @@ const bodies: Record<string, object[]> = {
     { mode: 's3_scan', catalog_id: theirs.catalogue },
   ],
   createProfile: [{ isrc: 'FRHSH2400001' }, { outer_id: 'HUSH-1' }, { musimap_uid: theirs.track }, { outer_id: 'HUSH-1', catalog_id: theirs.catalogue }],
+  redeliverWebhookDeliveries: [{ status: 'delivered' }],
   updateWebhook: [{ enabled: false }],
+  updateCatalog: [{ name: 'Mine' }, { is_default: true }],
+  updateWorkspaceTrack: [{ title: 'Mine' }],
+  updateWorkspaceArtist: [{ name: 'Mine' }],
+  updateWorkspaceRelease: [{ title: 'Mine' }],
+  updateWorkspaceLabel: [{ name: 'Mine' }],
+  updateWorkspaceWork: [{ title: 'Mine' }],
+  mergeWorkspaceArtist: [{ from_id: theirs.release }],
+  mergeWorkspaceTrack: [{ from_id: theirs.release }],
+  decideTrackTags: [{ accept: [theirs.tag] }, { withdraw: [theirs.tag] }],
+  decideTags: [{ track_ids: [theirs.track], accept: [theirs.tag] }, { track_ids: [theirs.track], withdraw: [theirs.tag] }],
+  updateVocabulary: [{ name: 'Mine' }],
+  createVocabularyTag: [{ name: 'Mine' }],
+  updateVocabularyTag: [{ name: 'Mine' }],
+  moveWorkspaceTracks: [
+    { catalog_id: theirs.catalogue, track_ids: [theirs.track] }, { catalog_id: stranger.catalogue.id, track_ids: [theirs.track] },
+  ],
 } // biome-ignore format: short objects read better in lines
 /** Operations that create something for the caller, or return nothing about organisations. */
-const harmless = new Set(['createInboundUpload', 'createWebhook', 'download', 'getContract'])
+const harmless = new Set([
+  'createInboundUpload',
+  'createCatalog',
+  'createVocabulary',
+  'createWebhook',
+  'download',
+  'getContract',
+])
 const ids: Record<string, string> = {
   track_id: theirs.track,
   artist_id: theirs.artist,
@@ -125,6 +165,10 @@ const ids: Record<string, string> = {
   label_id: theirs.label,
   work_id: theirs.work,
   delivery_id: theirs.delivery,
+  catalog_id: theirs.catalogue,
+  change_id: theirs.change,
+  vocabulary_id: theirs.vocabulary,
+  tag_uid: theirs.tag,
 }
 
 for (const { method, path, id, forPeople } of operations) {
@@ -140,18 +184,18 @@ for (const { method, path, id, forPeople } of operations) {
       ...(queries[id] ?? []).map((query): [string] => [`${url}?${new URLSearchParams(query)}`]),
     ]
     if (!(id in bodies)) sent.push([url])
-    for (const [asked, payload] of sent) {
-      const response = await ask(method, asked, headers, payload)
-      const what = `${method} ${asked} ${JSON.stringify(payload ?? null)}: ${response.statusCode} ${response.body}`
+    for (const [target, payload] of sent) {
+      const response = await ask(method, target, headers, payload)
+      const what = `${method} ${target} ${JSON.stringify(payload ?? null)}: ${response.statusCode} ${response.body}`
       assert.ok(response.statusCode < 500, what)
       if (path.includes('{')) assert.equal(response.statusCode, forPeople ? 403 : 404, what)
-      if (/catalog_id/.test(asked + JSON.stringify(payload ?? '')))
+      if (/catalog_id/.test(target + JSON.stringify(payload ?? '')))
         assert.ok([403, 404].includes(response.statusCode), what)
-      const given = decodeURIComponent(asked) + JSON.stringify(payload ?? '')
+      const given = decodeURIComponent(target) + JSON.stringify(payload ?? '')
       for (const [name, theirId] of Object.entries(theirs))
         assert.ok(given.includes(theirId) || !response.body.includes(theirId), `${name} in ${what}`)
-      const told = response.body.replaceAll(file, '').replaceAll('hush.wav', '').replaceAll(uri, '')
-      if (response.statusCode < 300) assert.doesNotMatch(told, secrets, what)
+      const revealed = response.body.replaceAll(file, '').replaceAll('hush.wav', '').replaceAll(uri, '')
+      if (response.statusCode < 300) assert.doesNotMatch(revealed, secrets, what)
     }
   })
 }
@@ -159,5 +203,9 @@ for (const { method, path, id, forPeople } of operations) {
 test('nothing has changed afterwards', async () => {
   assert.equal((await read(`/v1/workspace/tracks/${theirs.track}`)).title, 'Hushhush Serenade')
   assert.equal((await read(`/v1/webhooks/${theirs.webhook}`)).id, theirs.webhook)
+  assert.equal((await read(`/v1/catalogs/${theirs.catalogue}`)).name, 'Main')
+  assert.equal((await read('/v1/workspace/changes')).count, 1)
+  assert.equal((await read(`/v1/tagging/vocabularies/${theirs.vocabulary}`)).tags.length, 1)
+  assert.equal((await read(`/v1/workspace/tracks/${theirs.track}/tags`)).count, 1)
   assert.notEqual((await read(`/v1/ingestions/${theirs.ingestion}`)).status, 'cancelled')
 })

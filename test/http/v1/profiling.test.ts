@@ -102,11 +102,11 @@ test('similar tracks are those of the same catalogue, best first, without the tr
     data.similar.map(({ track_uri }: { track_uri: string }) => track_uri),
     [uris.other],
   )
-  const unheard = await call(
+  const withoutAudio = await call(
     'GET',
     `/v1/workspace/tracks/${idOf('silent')}?include=similar,fingerprint_matches`,
   )
-  assert.deepEqual([unheard.data.similar, unheard.data.fingerprint_matches], [[], []])
+  assert.deepEqual([withoutAudio.data.similar, withoutAudio.data.fingerprint_matches], [[], []])
 })
 
 test('search combines similarity with filters and text', async () => {
@@ -177,10 +177,10 @@ test('a profile is complete, costs one credit and is listed afterwards', async (
 
 test('repeating a request with the same key returns the first profile for free', async () => {
   const before = await balance()
-  const ask = { isrc: 'FR-Z03-98-00213', idempotency_key: 'profile-1' }
+  const request = { isrc: 'FR-Z03-98-00213', idempotency_key: 'profile-1' }
   const [first, second] = await Promise.all([
-    call('POST', '/v1/profiling/profiles', ask),
-    call('POST', '/v1/profiling/profiles', ask),
+    call('POST', '/v1/profiling/profiles', request),
+    call('POST', '/v1/profiling/profiles', request),
   ])
   assert.equal(first.data.id, second.data.id)
   assert.equal(await balance(), before - 1)

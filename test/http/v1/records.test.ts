@@ -59,11 +59,11 @@ test('a workspace track has all fields and the requested includes', async () => 
   const track = await data(`/v1/workspace/tracks/${workspaceId}`, {
     include: 'tags,features,lyrics,works,similar,fingerprint_matches',
   })
-  assert.deepEqual(Object.keys(track), [
+  assert.deepEqual(new Set(Object.keys(track)), new Set([
     'id', 'track_uri', 'musimap_uid', 'layer', 'catalog_id', 'outer_id', 'title', 'isrc', 'release_date', 'duration_ms',
     'artists', 'releases', 'label', 'references', 'customer_tags', 'analysis', 'availability', 'created_at', 'updated_at',
     'tags', 'features', 'lyrics', 'works', 'similar', 'fingerprint_matches',
-  ]) // biome-ignore format: a list of words reads better in lines than in a column
+  ])) // biome-ignore format: a list of words reads better in lines than in a column
   assert.equal(track.track_uri, `euterpe:workspace:track:${workspaceId}`)
   assert.equal(track.musimap_uid, workspaceId!.replaceAll('-', ''))
   assert.equal(track.catalog_id, owner.catalogue.id)
@@ -94,7 +94,7 @@ test('an atlas track has no catalogue and has its imported tags', async () => {
   const track = await data(`/v1/atlas/tracks/${atlasId}`, { include: ['tags', 'works', 'lyrics'] })
   assert.equal('catalog_id' in track, false)
   assert.equal(track.layer, 'atlas')
-  assert.deepEqual(track.tags, [{ uid: 'mood.calm', category: null, name: null, score: 0.75 }])
+  assert.deepEqual(track.tags, [{ uid: 'mood.calm', name: 'mood.calm', score: 0.75 }])
   assert.deepEqual([track.works, track.lyrics], [[], null])
 })
 
@@ -241,7 +241,7 @@ test('unsupported parameters, unknown includes and out-of-range values get their
     ['/v1/atlas/tracks', { page: '900000000' }, 422, 'validation_error', /last page is 1/],
     ['/v1/atlas/tracks', { title: '' }, 422, 'validation_error', /title/],
     ['/v1/atlas/tracks', { title: ' \u0301 ' }, 422, 'validation_error', /title/],
-    ['/v1/atlas/tracks', { outer_id: 'a\0b' }, 422, 'validation_error', /NUL character/],
+    ['/v1/atlas/tracks', { outer_id: 'a\0b' }, 400, 'invalid_request', /NUL character/],
     ['/v1/atlas/tracks', { isrc: 'nonsense' }, 422, 'validation_error', /isrc/],
     ['/v1/workspace/tracks', { catalog_id: newId() }, 403, 'catalogue_forbidden', /undefined/],
   ] as const) {
@@ -278,26 +278,26 @@ test('no endpoint reveals anything about another organisation', async () => {
     labels: track.label.id,
     works: work.id,
   }
-  const ask = (url: string, query: Record<string, string> = {}) => get(url, query, stranger.headers)
+  const getAsStranger = (url: string, query: Record<string, string> = {}) => get(url, query, stranger.headers)
   for (const [kind, id] of Object.entries(ids)) {
-    assert.equal((await ask(`/v1/workspace/${kind}/${id}`)).statusCode, 404)
-    assert.equal((await ask(`/v1/atlas/${kind}/${id}`)).statusCode, 404)
-    assert.equal((await ask(`/v1/workspace/${kind}`)).json().data.count, 0)
+    assert.equal((await getAsStranger(`/v1/workspace/${kind}/${id}`)).statusCode, 404)
+    assert.equal((await getAsStranger(`/v1/atlas/${kind}/${id}`)).statusCode, 404)
+    assert.equal((await getAsStranger(`/v1/workspace/${kind}`)).json().data.count, 0)
   }
   for (const query of [
     { artist_id: ids.artists }, { release_id: ids.releases }, { label_id: ids.labels }, { isrc: 'FRABC2400001' },
     { outer_id: 'T-1' }, { title: 'love' }, { title: 'l' }, { artist_name: 'Zoé' },
   ]) // biome-ignore format: short objects read better in lines
     assert.equal(
-      (await ask('/v1/workspace/tracks', query as never)).json().data.count,
+      (await getAsStranger('/v1/workspace/tracks', query as never)).json().data.count,
       0,
       JSON.stringify(query),
     )
   for (const query of [{ artist_id: ids.artists }, { label_id: ids.labels }, { upc: '602438605828' }])
-    assert.equal((await ask('/v1/workspace/releases', query as never)).json().data.count, 0)
-  const theirs = await ask('/v1/workspace/tracks', { catalog_id: owner.catalogue.id })
+    assert.equal((await getAsStranger('/v1/workspace/releases', query as never)).json().data.count, 0)
+  const theirs = await getAsStranger('/v1/workspace/tracks', { catalog_id: owner.catalogue.id })
   assert.equal(theirs.json().data.error_code, 'catalogue_forbidden')
-  const catalogues = (await ask('/v1/catalogs')).json().data
+  const catalogues = (await getAsStranger('/v1/catalogs')).json().data
   assert.equal(JSON.stringify(catalogues).includes(owner.catalogue.id), false)
 })
 
@@ -310,17 +310,19 @@ test('a client bound to a catalogue sees only that catalogue', async () => {
     second.id,
   )
   const bound = await makeToken(context, { organisationId: owner.id, catalogueId: second.id })
-  const ask = (url: string, query: Record<string, string> = {}) => get(url, query, bound.headers)
-  assert.equal((await ask('/v1/workspace/tracks')).json().data.count, 1)
+  const getBound = (url: string, query: Record<string, string> = {}) => get(url, query, bound.headers)
+  assert.equal((await getBound('/v1/workspace/tracks')).json().data.count, 1)
   assert.deepEqual(
-    (await ask('/v1/workspace/artists')).json().data.results.map((artist: { name: string }) => artist.name),
+    (await getBound('/v1/workspace/artists'))
+      .json()
+      .data.results.map((artist: { name: string }) => artist.name),
     ['Solo'],
   )
-  assert.equal((await ask('/v1/workspace/tracks', { title: 'love' })).json().data.count, 0)
-  assert.equal((await ask(`/v1/workspace/tracks/${workspaceId}`)).statusCode, 404)
-  assert.equal((await ask('/v1/workspace/tracks', { catalog_id: owner.catalogue.id })).statusCode, 403)
-  assert.equal((await ask('/v1/workspace/tracks', { catalog_id: second.id })).json().data.count, 1)
-  const own = (await ask('/v1/catalogs')).json().data
+  assert.equal((await getBound('/v1/workspace/tracks', { title: 'love' })).json().data.count, 0)
+  assert.equal((await getBound(`/v1/workspace/tracks/${workspaceId}`)).statusCode, 404)
+  assert.equal((await getBound('/v1/workspace/tracks', { catalog_id: owner.catalogue.id })).statusCode, 403)
+  assert.equal((await getBound('/v1/workspace/tracks', { catalog_id: second.id })).json().data.count, 1)
+  const own = (await getBound('/v1/catalogs')).json().data
   assert.partialDeepStrictEqual(own, {
     count: 1,
     results: [{ name: 'Second', is_default: false, track_count: 1 }],

@@ -361,8 +361,8 @@ test('when a client disconnects, its work stops and its credit is returned', asy
   await until('the credit is set aside', async () => (await available(own)) === 99)
   call.destroy()
   await until('the credit is back', async () => (await available(own)) === 100)
-  const [known] =
+  const [stored] =
     await context.db`select count(*) as n from audio_analyses where (features ->> 'duration_s')::numeric > 200`
-  assert.equal(Number(known!.n), 0, 'the analysis was given up')
+  assert.equal(Number(stored!.n), 0, 'the analysis was given up')
   await checkLedger(context, own.organisation.id)
 })

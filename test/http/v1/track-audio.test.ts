@@ -72,9 +72,9 @@ test('audio that was deleted or never existed is not found, and the message says
     ['goes', /no longer kept.*delete_delivered_file/],
     ['missing', /No audio was delivered/],
   ] as const) {
-    const { status, message: said } = await audioOf(name)
+    const { status, message: received } = await audioOf(name)
     assert.equal(status, 404)
-    assert.match(said, message)
+    assert.match(received, message)
   }
   assert.equal((await get(`/v1/workspace/tracks/${newId()}/audio`)).status, 404)
 })
@@ -113,8 +113,11 @@ test('a track includes waveform, portrait and segments', async () => {
   assert.ok(data.portrait.energy >= 0 && data.portrait.energy <= 1)
   assert.equal(data.segments[0].start_s, 0)
   assert.ok(Math.abs(data.segments.at(-1).end_s - 12) < 0.5)
-  const unheard = await get(`/v1/workspace/tracks/${ids.missing}?include=waveform,portrait,segments`)
-  assert.deepEqual([unheard.data.waveform, unheard.data.portrait, unheard.data.segments], [null, null, null])
+  const withoutAudio = await get(`/v1/workspace/tracks/${ids.missing}?include=waveform,portrait,segments`)
+  assert.deepEqual(
+    [withoutAudio.data.waveform, withoutAudio.data.portrait, withoutAudio.data.segments],
+    [null, null, null],
+  )
 })
 
 test('portrait and segments require the profiling entitlement; the waveform does not', async () => {

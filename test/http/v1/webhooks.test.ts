@@ -67,7 +67,7 @@ test('rejects an invalid webhook with a reason', async () => {
     [{}, 400, 'invalid_request'],
     [{ url: 7 }, 400, 'invalid_request'],
     [{ url, colour: 'red' }, 400, 'invalid_request'],
-    [{ url, events: ['track.deleted'] }, 400, 'validation_error'],
+    [{ url, events: ['track.painted'] }, 400, 'validation_error'],
     [{ url, events: [] }, 422, 'validation_error'],
     [{ url, events: ['credits.low', 'credits.low'] }, 422, 'validation_error'],
     [{ url: 'hooks.example.com' }, 422, 'validation_error'],
@@ -80,8 +80,8 @@ test('rejects an invalid webhook with a reason', async () => {
     assert.equal(response.status, status, JSON.stringify(body))
     assert.equal(response.data.error_code, code, JSON.stringify(body))
   }
-  const unknown = await call('POST', '/v1/webhooks', { url, events: ['track.deleted'] })
-  assert.match(unknown.data.details, /track\.deleted.*supported: .*credits\.low/)
+  const unknown = await call('POST', '/v1/webhooks', { url, events: ['track.painted'] })
+  assert.match(unknown.data.details, /track\.painted.*supported: .*credits\.low/)
 })
 
 test('rejects targets on a private network or without TLS, unless the setting allows them', async () => {

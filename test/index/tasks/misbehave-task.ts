@@ -1,4 +1,4 @@
-/** Ends in every way a task can end. `gate` is 0 until the test opens it. */
+/** Can end in every way a task can end. `gate` is 0 until the test opens it. */
 export function run({
   how,
   gate,

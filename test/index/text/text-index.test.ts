@@ -68,7 +68,7 @@ function testIndex(engine: IndexEngine): void {
   const findIds = async (needles: Needle[]) =>
     (await reader.findSubstrings(atlas, 'tracks', needles, { offset: 0, limit: 1000 })).ids
 
-  test(`${engine.name}: substrings and terms are found in the latest state of each document, whatever was written in which batches`, async () => {
+  test(`${engine.name}: substrings and terms are found in the latest state of each document, whatever the order and batches of writes`, async () => {
     const model = new Map<number, { title: string; artists: string[] }>()
     await fc.assert(
       fc.asyncProperty(

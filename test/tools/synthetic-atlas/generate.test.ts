@@ -36,10 +36,10 @@ test('an outer_id always refers to the same artist and release', () => {
     const { track_position: _, ...constant } = release!
     agree(releases, release!.outer_id!, constant)
   }
-  function agree(known: Map<string, string>, id: string, value: object) {
+  function agree(seen: Map<string, string>, id: string, value: object) {
     const text = JSON.stringify(value)
-    assert.equal(known.get(id) ?? text, text)
-    known.set(id, text)
+    assert.equal(seen.get(id) ?? text, text)
+    seen.set(id, text)
   }
 })
 

@@ -20,9 +20,9 @@ import { Measurements, TempoAndKey } from './measurements.tsx'
 import { Portrait } from './portrait.tsx'
 import { Scores } from './scores.tsx'
 import { SimilarTracks } from './similar.tsx'
-import type { Track } from './types.ts'
+import type { Include, Track } from './types.ts'
 
-const include = ['lyrics', 'works', 'tags', 'features', 'waveform', 'fingerprint_matches']
+const include = ['lyrics', 'works', 'tags', 'features', 'waveform', 'fingerprint_matches'] satisfies Include[]
 
 export function TrackPage({ layer, id }: { layer: Layer; id: string }) {
   const words = useWords().track

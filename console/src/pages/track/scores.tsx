@@ -77,8 +77,8 @@ function Score({ scored, tag }: { scored: ScoredTag; tag: TaxonomyTag | undefine
 function groupByCategory(tags: NonNullable<Track['tags']>): Record<string, ScoredTag[]> {
   const groups: Record<string, ScoredTag[]> = {}
   for (const { uid, category, name, score } of tags.toSorted((a, b) => b.score - a.score)) {
-    if (category === null) continue
-    groups[category] = [...(groups[category] ?? []), { uid, name: name ?? uid, score }]
+    if (category === undefined) continue
+    groups[category] = [...(groups[category] ?? []), { uid, name, score }]
   }
   return groups
 }

@@ -80,6 +80,7 @@ function Results({ results, sorting }: { results: TrackResults; sorting: Sorting
   const words = useWords()
   const { number } = useFormats()
   const { rows, count } = results
+  const shownCount = count === undefined ? '' : `${number(count)}${results.isCountCapped ? '+' : ''}`
   let body: ReactNode
   if (results.error) body = <ErrorMessage error={results.error} onRetry={results.refetch} />
   else if (rows === undefined) body = <Skeleton rows={12} />
@@ -99,7 +100,7 @@ function Results({ results, sorting }: { results: TrackResults; sorting: Sorting
   return (
     <>
       <p className="result-line" role="status">
-        <span>{count === undefined ? ' ' : words.common.tracks(count, number(count))}</span>
+        <span>{count === undefined ? ' ' : words.common.tracks(count, shownCount)}</span>
         {results.isNarrowed && !results.isSearch && (
           <span>
             {words.tracks.narrowed}{' '}

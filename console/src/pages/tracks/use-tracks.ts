@@ -7,6 +7,8 @@ import { readFilters, readListFilters, type SearchIn, type Sort } from './search
 export type TrackResults = {
   rows: TrackRow[] | undefined
   count: number | undefined
+  /** There may be more than `count`. */
+  isCountCapped: boolean
   page: number
   pages: number
   error: unknown
@@ -91,6 +93,7 @@ export function useTracks(query: URLSearchParams, searchIn: SearchIn): TrackResu
         ? sortRows(listed, sort)
         : listed,
     count: shown.data?.count,
+    isCountCapped: isSearch && search.data?.count_is_capped === true,
     page,
     pages,
     error: shown.data === undefined ? shown.error : null,

@@ -33,7 +33,6 @@ export function readFilters(filters: Partial<Record<FilterName, string>>): Condi
 }
 
 function readFilter(name: FilterName, value: string): Condition {
-  if (value.includes('\0')) throw refuse(name, 'must not contain a NUL character')
   switch (name) {
     case 'isrc':
       return { is: 'equal', column: name, value: normalise(name, value, normaliseIsrc) }

@@ -91,7 +91,7 @@ async function listContaining<K extends Collection>(
 }
 
 /** A filter by catalogue narrows the target: rows are counted per catalogue, so no search is needed. */
-function narrowToCatalogue(
+export function narrowToCatalogue(
   target: ReadTarget,
   conditions: Condition[],
 ): { narrowed: ReadTarget; others: Condition[] } {

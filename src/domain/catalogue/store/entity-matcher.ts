@@ -55,6 +55,11 @@ export class EntityMatcher<Entity extends Matchable> {
     for (const reference of references) push(this.#byReference, reference, entity)
   }
 
+  /** The outer id of a record that was merged into this one. A record that has the id itself comes first. */
+  addMergedOuterId(outerId: string, entity: Entity): void {
+    if (!this.#byOuterId.has(outerId)) this.#byOuterId.set(outerId, entity)
+  }
+
   entities(): IterableIterator<Entity> {
     return this.#byId.values()
   }

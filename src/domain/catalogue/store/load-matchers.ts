@@ -13,6 +13,7 @@ import {
 import {
   type CandidateKeys,
   selectCandidates,
+  selectMergedOuterIds,
   selectReferences,
   selectSeqsByReference,
 } from './sql-candidates.ts'
@@ -110,11 +111,14 @@ async function loadMatcher<Entity extends StoredEntity>(
         ? []
         : await selectSeqsByReference(tx, target, rules.type, references.map(splitReferenceKey)),
   }
+  const merged = await selectMergedOuterIds(tx, target, kind, keys.outerIds)
+  keys.seqs.push(...merged.map(({ seq }) => seq))
   const rows = await selectCandidates(tx, target, kind, keys)
   const entities = new Map(rows.map((row) => [row.seq as number, toEntity(row)]))
-  // If the batch has no references, there is nothing to compare stored ones with.
-  const stored =
-    references.length === 0 ? [] : await selectReferences(tx, target, rules.type, [...entities.keys()])
+  // If the batch says nothing about references, there is nothing to compare stored ones with.
+  const stored = identifiers.every((each) => each.references === undefined)
+    ? []
+    : await selectReferences(tx, target, rules.type, [...entities.keys()])
   const referencesBySeq = Map.groupBy(stored, (row) => row.entity_seq)
   for (const [seq, entity] of entities) {
     entity.stored_references = (referencesBySeq.get(seq) ?? []).map(({ source, value }) => ({
@@ -122,6 +126,10 @@ async function loadMatcher<Entity extends StoredEntity>(
       source,
     }))
     matcher.add(entity, entity.stored_references.map(referenceKey))
+  }
+  for (const { outer_id, seq } of merged) {
+    const entity = entities.get(seq)
+    if (entity !== undefined) matcher.addMergedOuterId(outer_id, entity)
   }
   return matcher
 }

@@ -28,11 +28,22 @@ const standards = {
 
 /** The input trimmed, with its identifiers in normal form. Throws `validation_error` with a detail for each wrong field. */
 export function normaliseTrack(input: TrackInput): TrackInput {
+  return normaliseEntity('track', input)
+}
+
+type Normaliser = ReturnType<typeof createNormaliser>
+
+/** The same for any type of entity. */
+export function normaliseEntity<Type extends keyof Normaliser>(
+  type: Type,
+  input: Parameters<Normaliser[Type]>[0],
+): ReturnType<Normaliser[Type]> {
   const faults: ProblemEntry[] = []
-  const normalised = createNormaliser(faults).track(input)
+  const normalise = createNormaliser(faults)[type] as (given: typeof input) => ReturnType<Normaliser[Type]>
+  const normalised = normalise(input)
   if (faults.length === 0) return normalised
   const summary = faults.map(({ field, message }) => `${field} ${message}`).join('; ')
-  throw new Problem('validation_error', `The track cannot be stored: ${summary}.`, { details: faults })
+  throw new Problem('validation_error', `The ${type} cannot be stored: ${summary}.`, { details: faults })
 }
 
 function createNormaliser(faults: ProblemEntry[]) {
@@ -169,7 +180,13 @@ function createNormaliser(faults: ProblemEntry[]) {
     return result
   }
 
-  return { track }
+  return {
+    track,
+    artist: (input: ArtistInput) => artist('', input),
+    release: (input: ReleaseInput) => release('', input),
+    label: (input: LabelInput) => label('', input),
+    work: (input: WorkInput) => work('', input),
+  }
 }
 
 function setName(input: { name?: string }, name: string | null | undefined): void {

@@ -112,6 +112,22 @@ export async function selectSeqsByReference(
   return rows.map((row) => row.entity_seq)
 }
 
+/** The records that records with these outer ids were merged into. The atlas has none. */
+export async function selectMergedOuterIds(
+  tx: Db,
+  target: StoreTarget,
+  kind: Kind,
+  outerIds: string[],
+): Promise<{ outer_id: string; seq: number }[]> {
+  if (target.layer === 'atlas' || outerIds.length === 0) return []
+  return tx<{ outer_id: string; seq: number }[]>`
+    select outer_id, seq
+    from workspace.merged_outer_ids
+    where catalogue_id = ${target.catalogueId}
+      and kind = ${kind}
+      and outer_id = any(${outerIds}::text[])`
+}
+
 export async function selectReferences(
   tx: Db,
   target: StoreTarget,

@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts'
 import { ensureServiceKey } from '../keys/keys.ts'
 import { limits } from '../limits.ts'
 import { listObjects } from '../objects/list-objects.ts'
-import { type ObjectSummary, selectObject } from '../objects/sql.ts'
+import { deleteObjectRows, type ObjectSummary, selectObject } from '../objects/sql.ts'
 import { areaOf, uriOf } from './resolve.ts'
 import type { Area } from './sql.ts'
 
@@ -93,6 +93,18 @@ export async function findInboundObject(
   const object = await selectObject(context.db, area.id, key)
   if (object === null) throw new Problem('not_found', `Your inbound area has no object "${objectKey}".`)
   return describe(area, object)
+}
+
+/** Deletes one object. Tracks that were analysed from it keep their analysis, and lose their audio. */
+export async function deleteInboundObject(
+  context: Context,
+  caller: Caller,
+  objectKey: string,
+): Promise<void> {
+  const key = folder + checkObjectKey(objectKey)
+  const area = await areaOf(context, caller.organisation.id)
+  const deleted = await deleteObjectRows(context.db, area.id, [key])
+  if (deleted.length === 0) throw new Problem('not_found', `Your inbound area has no object "${objectKey}".`)
 }
 
 function describe(area: Area, object: ObjectSummary): InboundObject {

@@ -82,7 +82,12 @@ export async function savePart(context: Context, upload: Upload, part: Part): Pr
 }
 
 export type ListedPart = { number: number; etag: string; checksum?: string }
-export type Completion = { parts: ListedPart[]; condition?: PutCondition; size?: number; checksum?: string }
+export type Completion = {
+  parts: ListedPart[]
+  condition?: PutCondition
+  size?: number
+  checksum?: Pick<Checksum, 'algorithm' | 'value'> | null
+}
 
 /** Combines the parts to one object, in one transaction. A repeated call returns the first result. */
 export async function completeUpload(
@@ -106,9 +111,7 @@ export async function completeUpload(
       throw new StorageFailure('InvalidRequest', `The parts have ${size} bytes, not ${input.size}.`)
     }
     const checksum = combineChecksums(upload, parts)
-    if (input.checksum !== undefined && checksum !== null && input.checksum !== checksum.value) {
-      throw new StorageFailure('BadDigest')
-    }
+    checkDeclaredChecksum(input.checksum, checksum)
     const etag = `${md5(parts.map((part) => Buffer.from(part.etag, 'hex')))}-${parts.length}`
     const blobIds = parts.flatMap((part) => part.blob_ids)
     const audioType = parts[0]!.audio_type
@@ -127,6 +130,8 @@ export async function completeUpload(
         headers: upload.headers,
         metadata: upload.metadata,
         checksum,
+        // Numbered consecutively, as in S3: clients read parts 1 to PartsCount.
+        parts: parts.map(({ size, checksum }, index) => ({ number: index + 1, size, checksum })),
         modified_at: now,
       },
       input.condition,
@@ -135,6 +140,20 @@ export async function completeUpload(
     await closeUpload(tx, uploadId, blobIds, { etag, checksum }, now)
     return { etag, checksum }
   })
+}
+
+/** A client can state the checksum that the whole object must have, a composite one with or without its `-N`. */
+function checkDeclaredChecksum(declared: Completion['checksum'], computed: Checksum | null): void {
+  if (declared == null) return
+  if (computed === null || computed.algorithm !== declared.algorithm) {
+    throw new StorageFailure(
+      'InvalidRequest',
+      `The upload has no ${declared.algorithm} checksum. Name the algorithm when you create the upload.`,
+    )
+  }
+  if (computed.value !== declared.value && computed.value.split('-')[0] !== declared.value) {
+    throw new StorageFailure('BadDigest')
+  }
 }
 
 function chooseParts(stored: Part[], listed: ListedPart[]): Part[] {

@@ -3,6 +3,7 @@ import { Batcher } from '../../../platform/batcher.ts'
 import { isUnreachable } from '../../../platform/postgres.ts'
 import type { Context } from '../../context.ts'
 import {
+  type ObjectRow,
   type PutCondition,
   putObjectRow,
   putObjectRows,
@@ -26,7 +27,7 @@ const readsOf = memoizePer(
 
 const writesOf = memoizePer(
   (context: Context) =>
-    new Batcher<StoredObject, boolean>((rows) => putBatch(context, rows), {
+    new Batcher<ObjectRow, boolean>((rows) => putBatch(context, rows), {
       maxItems: 32,
       collectMs: 1,
       keyOf: (row) => `${row.area_id}/${row.key}`,
@@ -39,12 +40,12 @@ export function findObject(context: Context, areaId: string, key: string): Promi
 }
 
 /** Writes an object's row, batched with concurrent writes into one commit. False if the condition was not met. */
-export function putRow(context: Context, row: StoredObject, condition?: PutCondition): Promise<boolean> {
+export function putRow(context: Context, row: ObjectRow, condition?: PutCondition): Promise<boolean> {
   const isConditional = condition?.ifMatch !== undefined || condition?.ifNoneMatch
   return isConditional ? putObjectRow(context.db, row, condition) : writesOf(context).add(row)
 }
 
-async function putBatch(context: Context, rows: StoredObject[]): Promise<(boolean | Promise<boolean>)[]> {
+async function putBatch(context: Context, rows: ObjectRow[]): Promise<(boolean | Promise<boolean>)[]> {
   if (rows.length === 1) return [await putObjectRow(context.db, rows[0]!)]
   try {
     await putObjectRows(context.db, rows)

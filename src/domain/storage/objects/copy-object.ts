@@ -2,7 +2,13 @@ import { newId } from '../../../lib/ids.ts'
 import type { Context } from '../../context.ts'
 import type { Area } from '../areas/sql.ts'
 import { chooseContentType } from './audio-type.ts'
-import type { ObjectHeaders, PutCondition, StoredObject } from './sql.ts'
+import {
+  type ObjectHeaders,
+  type ObjectRow,
+  type PutCondition,
+  type StoredObject,
+  selectObjectParts,
+} from './sql.ts'
 import { checkKey, saveObjectRow } from './store-object.ts'
 
 export type CopyInput = {
@@ -23,7 +29,7 @@ export async function copyObject(
   const blobIds = source.blob_ids.map(() => newId())
   await Promise.all(blobIds.map((id, index) => context.blobs.copy(source.blob_ids[index]!, id)))
   const { replaced } = input
-  const row: StoredObject = {
+  const row: ObjectRow = {
     ...source,
     area_id: target.id,
     key: input.key,
@@ -31,6 +37,7 @@ export async function copyObject(
     content_type: replaced ? chooseContentType(replaced.contentType, source.audio_type) : source.content_type,
     headers: replaced?.headers ?? source.headers,
     metadata: replaced?.metadata ?? source.metadata,
+    parts: await selectObjectParts(context.db, source),
     modified_at: context.clock.now(),
   }
   await saveObjectRow(context, row, input.condition)

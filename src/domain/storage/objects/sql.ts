@@ -31,6 +31,12 @@ export type StoredObject = {
   modified_at: Date
 }
 
+/** A part of an object that was uploaded in parts. */
+export type ObjectPart = { number: number; size: number; checksum: Checksum | null }
+
+/** A row to write. Parts are written, but read only on request: there can be ten thousand. */
+export type ObjectRow = StoredObject & { parts?: ObjectPart[] | null }
+
 export type ObjectSummary = Pick<
   StoredObject,
   'key' | 'size' | 'etag' | 'content_type' | 'checksum' | 'modified_at'
@@ -48,6 +54,23 @@ export async function selectObject(db: Db, areaId: string, key: string): Promise
     where area_id = ${areaId}
       and key = ${key}`
   return found ?? null
+}
+
+/** The parts of an object; null if it was uploaded as a whole, or by a release that did not record parts. */
+export async function selectObjectParts(
+  db: Db,
+  { area_id, key, etag, size }: Pick<StoredObject, 'area_id' | 'key' | 'etag' | 'size'>,
+): Promise<ObjectPart[] | null> {
+  if (!etag.includes('-')) return null
+  const [found] = await db<{ parts: ObjectPart[] | null }[]>`
+    select parts
+    from storage_objects
+    where area_id = ${area_id}
+      and key = ${key}
+      and etag = ${etag}`
+  const parts = found?.parts ?? null
+  if (parts === null || !etag.endsWith(`-${parts.length}`)) return null
+  return parts.reduce((sum, part) => sum + part.size, 0) === size ? parts : null
 }
 
 /** The rows of several keys, in the same order; null for missing ones. */
@@ -72,11 +95,7 @@ export async function selectObjects(
 }
 
 /** Writes an object in one statement. False if the condition was not met. */
-export async function putObjectRow(
-  db: Db,
-  row: StoredObject,
-  condition: PutCondition = {},
-): Promise<boolean> {
+export async function putObjectRow(db: Db, row: ObjectRow, condition: PutCondition = {}): Promise<boolean> {
   if (condition.ifMatch !== undefined) return replaceObjectRow(db, row, condition.ifMatch)
   const onConflict = condition.ifNoneMatch ? db`on conflict do nothing` : onConflictReplace(db)
   const done = await db`
@@ -86,7 +105,7 @@ export async function putObjectRow(
 }
 
 /** Writes several objects with different keys in one statement. */
-export async function putObjectRows(db: Db, rows: StoredObject[]): Promise<void> {
+export async function putObjectRows(db: Db, rows: ObjectRow[]): Promise<void> {
   // Always lock rows in the same order, so that concurrent batches with the same keys cannot deadlock.
   const sorted = rows.toSorted((a, b) => (a.area_id + a.key < b.area_id + b.key ? -1 : 1))
   await db`
@@ -94,12 +113,13 @@ export async function putObjectRows(db: Db, rows: StoredObject[]): Promise<void>
     ${onConflictReplace(db)}`
 }
 
-function columnsOf(db: Db, row: StoredObject) {
+function columnsOf(db: Db, row: ObjectRow) {
   return {
     ...row,
     headers: db.json(row.headers),
     metadata: db.json(row.metadata),
     checksum: row.checksum === null ? null : db.json(row.checksum),
+    parts: row.parts == null ? null : db.json(row.parts),
   }
 }
 
@@ -116,10 +136,11 @@ function onConflictReplace(db: Db) {
       headers = excluded.headers,
       metadata = excluded.metadata,
       checksum = excluded.checksum,
+      parts = excluded.parts,
       modified_at = excluded.modified_at`
 }
 
-async function replaceObjectRow(db: Db, row: StoredObject, etag: string): Promise<boolean> {
+async function replaceObjectRow(db: Db, row: ObjectRow, etag: string): Promise<boolean> {
   const done = await db`
     update storage_objects
     set
@@ -133,11 +154,57 @@ async function replaceObjectRow(db: Db, row: StoredObject, etag: string): Promis
       headers = ${db.json(row.headers)},
       metadata = ${db.json(row.metadata)},
       checksum = ${row.checksum === null ? null : db.json(row.checksum)},
+      parts = ${row.parts == null ? null : db.json(row.parts)},
       modified_at = ${row.modified_at}
     where area_id = ${row.area_id}
       and key = ${row.key}
       and (${etag} = '*' or etag = ${etag})`
   return done.count > 0
+}
+
+/** An object to delete, and what must be true of it; null: anything. */
+export type ConditionalDeletion = {
+  key: string
+  etag: string | null
+  size: number | null
+  /** Compared by whole seconds, the resolution of HTTP dates. */
+  modifiedAt: Date | null
+}
+
+/** Deletes what meets its condition. Returns the keys of objects that do not, and therefore stay. */
+export async function deleteObjectRowsIf(
+  db: Db,
+  areaId: string,
+  deletions: ConditionalDeletion[],
+): Promise<string[]> {
+  const rows = await db<{ key: string }[]>`
+    with deletions as (
+      select key collate "C" as key, etag, size, modified_at
+      from unnest(
+        ${deletions.map(({ key }) => key)}::text[],
+        ${deletions.map(({ etag }) => etag)}::text[],
+        ${deletions.map(({ size }) => size)}::bigint[],
+        ${deletions.map(({ modifiedAt }) => modifiedAt)}::timestamptz[]
+      ) as deletions (key, etag, size, modified_at)
+    ), deleted as (
+      delete from storage_objects as objects
+      using deletions
+      where objects.area_id = ${areaId}
+        and objects.key = deletions.key
+        and (deletions.etag is null or deletions.etag in ('*', objects.etag))
+        and (deletions.size is null or deletions.size = objects.size)
+        and (
+          deletions.modified_at is null
+          or deletions.modified_at = date_trunc('second', objects.modified_at)
+        )
+      returning objects.key
+    )
+    select objects.key
+    from storage_objects as objects
+    join deletions using (key)
+    where objects.area_id = ${areaId}
+      and objects.key not in (select key from deleted)`
+  return rows.map(({ key }) => key)
 }
 
 /** Returns the keys that existed. */

@@ -9,6 +9,7 @@ import { discardBlobs, type ReceivedBytes, receiveBytes } from './receive-bytes.
 import {
   type Checksum,
   type ObjectHeaders,
+  type ObjectRow,
   type PutCondition,
   type StoredObject,
   selectObject,
@@ -81,7 +82,7 @@ export async function writeObject(
 /** Writes the row that makes an object visible. Deletes its blobs if the condition is not met. */
 export async function saveObjectRow(
   context: Context,
-  row: StoredObject,
+  row: ObjectRow,
   condition?: PutCondition,
 ): Promise<void> {
   // If this throws, the commit may still have happened. Keep the blobs: if there is no row, the orphan job deletes them.

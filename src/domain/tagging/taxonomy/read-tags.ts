@@ -6,6 +6,8 @@ interface ScoredTag {
   uid: string
   name: string
   score: number
+  /** Only where people decide about tags. */
+  origin?: 'person'
 }
 
 export type TagsByCategory = Record<string, ScoredTag[]>
@@ -14,8 +16,8 @@ export type TagsByCategory = Record<string, ScoredTag[]>
 export const NON_MUSIC = 0.5
 
 /**
- * Tags by category, the strongest first: those over their threshold or, with `all`, every score. A recording that is not
- * music has no tags over their threshold.
+ * Tags by category, the strongest first: those over their threshold or, with `all`, every tag of the taxonomy. A tempo or key
+ * other than the measured one scores 0. A recording that is not music has no tags over their threshold.
  */
 export function readTags(
   { features, tags }: { features: AudioFeatures; tags: TagAnalysis },
@@ -24,6 +26,10 @@ export function readTags(
   const applies = ({ tag, score }: TagScore) =>
     options.all === true || (score >= tag.threshold && tags.non_music < NON_MUSIC)
   const scored = [...predictedTags(tags.scores), ...measuredTags(features)].filter(applies)
+  if (options.all === true) {
+    const known = new Set(scored.map(({ tag }) => tag.uid))
+    for (const tag of tagsByUid.values()) if (!known.has(tag.uid)) scored.push({ tag, score: 0 })
+  }
   const result: TagsByCategory = {}
   for (const category of taxonomy.categories) {
     result[category.name] = scored

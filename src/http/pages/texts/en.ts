@@ -49,7 +49,9 @@ export const en = {
     'atlas.read': 'Browse the atlas',
     'search.read': 'Search for tracks',
     'workspace.read': "See your organisation's tracks, artists and releases",
+    'workspace.write': "Edit, tag and delete your organisation's tracks, artists and releases",
     'catalogs.read': "See your organisation's catalogues",
+    'catalogs.write': 'Create, rename and delete catalogues',
     'ingestion.read': 'Follow the progress of deliveries',
     'ingestion.write': 'Deliver and update tracks',
     'storage.read': 'See the files in your storage area',
@@ -58,6 +60,7 @@ export const en = {
     'profiling.write': 'Create track profiles',
     'credits.read': "See your organisation's credits",
     'webhooks.write': 'Manage notifications to other systems',
+    'events.read': 'See what has changed in your organisation',
   } satisfies Record<Scope, string> as Record<string, string>,
   error: {
     title: 'Something went wrong',

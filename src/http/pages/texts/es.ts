@@ -49,7 +49,10 @@ export const es: Texts = {
     'atlas.read': 'Explorar el atlas',
     'search.read': 'Buscar canciones',
     'workspace.read': 'Ver las canciones, los artistas y los lanzamientos de tu organización',
+    'workspace.write':
+      'Editar, etiquetar y eliminar las canciones, los artistas y los lanzamientos de tu organización',
     'catalogs.read': 'Ver los catálogos de tu organización',
+    'catalogs.write': 'Crear, renombrar y eliminar catálogos',
     'ingestion.read': 'Seguir el progreso de las entregas',
     'ingestion.write': 'Entregar y actualizar canciones',
     'storage.read': 'Ver los archivos de tu espacio de almacenamiento',
@@ -58,6 +61,7 @@ export const es: Texts = {
     'profiling.write': 'Crear perfiles de canciones',
     'credits.read': 'Ver los créditos de tu organización',
     'webhooks.write': 'Gestionar las notificaciones a otros sistemas',
+    'events.read': 'Ver lo que ha cambiado en tu organización',
   },
   error: {
     title: 'Se ha producido un error',

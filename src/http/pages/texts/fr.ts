@@ -49,7 +49,10 @@ export const fr: Texts = {
     'atlas.read': "Parcourir l'atlas",
     'search.read': 'Rechercher des titres',
     'workspace.read': 'Voir les titres, artistes et albums de votre organisation',
+    'workspace.write':
+      'Modifier, étiqueter et supprimer les titres, artistes et sorties de votre organisation',
     'catalogs.read': 'Voir les catalogues de votre organisation',
+    'catalogs.write': 'Créer, renommer et supprimer des catalogues',
     'ingestion.read': "Suivre l'avancement des livraisons",
     'ingestion.write': 'Livrer et mettre à jour des titres',
     'storage.read': 'Voir les fichiers de votre espace de stockage',
@@ -58,6 +61,7 @@ export const fr: Texts = {
     'profiling.write': 'Créer des profils de titres',
     'credits.read': 'Voir les crédits de votre organisation',
     'webhooks.write': "Gérer les notifications envoyées à d'autres systèmes",
+    'events.read': 'Voir ce qui a changé dans votre organisation',
   },
   error: {
     title: 'Une erreur est survenue',

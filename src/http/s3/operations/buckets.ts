@@ -8,6 +8,7 @@ import {
 import { newId } from '../../../lib/ids.ts'
 import { type AreaCall, type Call, readBody, type S3Response, xmlResponse } from '../call.ts'
 import { S3Error } from '../failures.ts'
+import { rejectUnsupported } from '../unsupported.ts'
 import { documentXml, element } from '../xml.ts'
 
 export async function listBuckets({ context, identity }: Call): Promise<S3Response> {
@@ -35,6 +36,7 @@ export async function createBucket(call: Call): Promise<S3Response> {
   const { gateway, context, request, identity } = call
   const { organisation, area } = identity.credential
   await readBody(call, 64 * 1024)
+  rejectUnsupported(request.headers)
   if (request.bucket === area.bucket)
     throw new S3Error('BucketAlreadyOwnedByYou', 'You already own this bucket.')
   if (!gateway.options.conformance) {

@@ -1,9 +1,12 @@
 import { requireRead } from '../../../domain/storage/areas/layout.ts'
 import { StorageFailure } from '../../../domain/storage/failure.ts'
 import { selectObject } from '../../../domain/storage/objects/sql.ts'
+import { childrenOf, findElement } from '../../../lib/xml.ts'
 import { type AreaCall, readBody, type S3Response, xmlResponse } from '../call.ts'
+import { decodeSmallBody } from '../decode-small-body.ts'
 import { type S3Code, S3Error } from '../failures.ts'
-import { documentXml, element } from '../xml.ts'
+import { rejectUnsupported } from '../unsupported.ts'
+import { documentXml, element, parseRequestXml } from '../xml.ts'
 import { ownerXml } from './buckets.ts'
 
 /**
@@ -62,12 +65,17 @@ export async function handleConfiguration(call: AreaCall, name: string): Promise
   return xmlResponse(documentXml(emptyDocuments[name]!, ''))
 }
 
-/** Objects are always private, so only the private ACL is accepted. */
+/** Objects are always private, so only an ACL that grants access to the owner alone is accepted. */
 async function acceptPrivateAcl(call: AreaCall): Promise<S3Response> {
-  await readBody(call, 64 * 1024)
-  const acl = call.request.headers['x-amz-acl']
-  if (acl !== undefined && acl !== 'private')
-    throw new S3Error('NotImplemented', 'Only the private ACL is supported.')
+  const body = await decodeSmallBody(call, await readBody(call, 64 * 1024))
+  rejectUnsupported(call.request.headers)
+  if (body.length === 0) return {}
+  const list = findElement(parseRequestXml(body, 'AccessControlPolicy'), 'AccessControlList')
+  const { id } = call.identity.credential.organisation
+  for (const grant of childrenOf(list, 'Grant')) {
+    if (findElement(grant, 'Grantee', 'ID')?.text === id) continue
+    throw new S3Error('NotImplemented', 'An ACL can grant access to the owner only.')
+  }
   return {}
 }
 

@@ -6,8 +6,9 @@ import { evaluateConditions } from '../../conditions.ts'
 import { type AreaCall, type S3Response, xmlResponse } from '../call.ts'
 import { readPutCondition } from '../conditions.ts'
 import { S3Error } from '../failures.ts'
-import { readDescription, rejectUnsupported } from '../object-headers.ts'
+import { readDescription } from '../object-headers.ts'
 import { decode } from '../request.ts'
+import { amzHeaders, checkExpectedOwner, rejectUnsupported } from '../unsupported.ts'
 import { findArea } from '../with-area.ts'
 import { documentXml, element } from '../xml.ts'
 
@@ -15,7 +16,7 @@ import { documentXml, element } from '../xml.ts'
 export async function copyObjectOperation(call: AreaCall): Promise<S3Response> {
   const { context, request, area, key, actor } = call
   requireWrite(actor, area.kind, key)
-  rejectUnsupported(request)
+  rejectUnsupported(amzHeaders(request))
   const source = await readCopySource(call)
   const directive = request.headers['x-amz-metadata-directive'] ?? 'COPY'
   if (!['COPY', 'REPLACE'].includes(directive))
@@ -50,6 +51,7 @@ export async function readCopySource(call: AreaCall): Promise<StoredObject> {
     )
   }
   const area = await findArea(call, name.slice(0, slash))
+  checkExpectedOwner(request.headers['x-amz-source-expected-bucket-owner'], area.organisation_id)
   const key = name.slice(slash + 1)
   requireRead(actor, area.kind, key)
   const source = await selectObject(context.db, area.id, key)

@@ -1,28 +1,52 @@
 import { createHash } from 'node:crypto'
 import { mayWrite } from '../../../domain/storage/areas/layout.ts'
 import { limits } from '../../../domain/storage/limits.ts'
-import { deleteObjectRows } from '../../../domain/storage/objects/sql.ts'
+import {
+  type ConditionalDeletion,
+  deleteObjectRows,
+  deleteObjectRowsIf,
+} from '../../../domain/storage/objects/sql.ts'
 import { childrenOf } from '../../../lib/xml.ts'
 import { digestBytes } from '../../../platform/hashing/digests.ts'
 import { type AreaCall, readBody, type S3Response, xmlResponse } from '../call.ts'
 import { decodeSmallBody } from '../decode-small-body.ts'
-import { S3Error } from '../failures.ts'
+import { type S3Code, S3Error } from '../failures.ts'
 import { readChecksum } from '../payload.ts'
 import { documentXml, element, malformed, parseRequestXml, textOf } from '../xml.ts'
+import { readDeleteCondition } from './delete-object.ts'
 
-/** Checks access key by key: deletes the allowed keys and reports errors for the others. */
+type Deletion = { key: string; condition: Omit<ConditionalDeletion, 'key'> | null }
+
+/** Checks access and condition key by key: deletes what it may and reports errors for the others. */
 export async function deleteObjects(call: AreaCall): Promise<S3Response> {
-  const { context, area, actor } = call
-  const { keys, quiet } = readKeys(await readVerifiedBody(call))
-  const allowed = keys.filter((key) => mayWrite(actor, area.kind, key))
-  const forbidden = keys.filter((key) => !mayWrite(actor, area.kind, key))
-  if (allowed.length > 0) await deleteObjectRows(context.db, area.id, allowed)
-  const deleted = quiet ? [] : allowed.map((key) => `<Deleted>${element('Key', key)}</Deleted>`)
-  const errors = forbidden.map(
-    (key) =>
-      `<Error>${element('Key', key)}<Code>AccessDenied</Code><Message>You are not allowed to delete this object.</Message></Error>`,
+  const { area, actor } = call
+  const { deletions, quiet } = readDeletions(await readVerifiedBody(call))
+  const allowed = deletions.filter(({ key }) => mayWrite(actor, area.kind, key))
+  const failed = new Set(await deleteAllowed(call, allowed))
+  const deleted = allowed.filter(({ key }) => !failed.has(key))
+  const forbidden = deletions.filter(({ key }) => !mayWrite(actor, area.kind, key))
+  const content = [
+    ...(quiet ? [] : deleted.map(({ key }) => `<Deleted>${element('Key', key)}</Deleted>`)),
+    ...forbidden.map(({ key }) =>
+      errorEntry(key, 'AccessDenied', 'You are not allowed to delete this object.'),
+    ),
+    ...[...failed].map((key) => errorEntry(key, 'PreconditionFailed', 'The object is not the one you mean.')),
+  ]
+  return xmlResponse(documentXml('DeleteResult', content.join('')))
+}
+
+/** Returns the keys of objects that do not meet their condition. */
+async function deleteAllowed({ context, area }: AreaCall, allowed: Deletion[]): Promise<string[]> {
+  const plain = allowed.flatMap(({ key, condition }) => (condition === null ? key : []))
+  const conditional = allowed.flatMap(({ key, condition }) =>
+    condition === null ? [] : { key, ...condition },
   )
-  return xmlResponse(documentXml('DeleteResult', deleted.join('') + errors.join('')))
+  if (plain.length > 0) await deleteObjectRows(context.db, area.id, plain)
+  return conditional.length === 0 ? [] : deleteObjectRowsIf(context.db, area.id, conditional)
+}
+
+function errorEntry(key: string, code: S3Code, message: string): string {
+  return `<Error>${element('Key', key)}${element('Code', code)}${element('Message', message)}</Error>`
 }
 
 async function readVerifiedBody(call: AreaCall): Promise<Buffer> {
@@ -49,14 +73,20 @@ async function readVerifiedBody(call: AreaCall): Promise<Buffer> {
   return bytes
 }
 
-function readKeys(bytes: Buffer): { keys: string[]; quiet: boolean } {
+function readDeletions(bytes: Buffer): { deletions: Deletion[]; quiet: boolean } {
   const root = parseRequestXml(bytes, 'Delete')
   const objects = childrenOf(root, 'Object')
   if (objects.length === 0 || objects.length > limits.keysPerPage) throw malformed()
-  const keys = objects.map((object) => {
+  const deletions = new Map<string, Deletion>()
+  for (const object of objects) {
     const key = textOf(object, 'Key')
-    if (key === undefined || key === '') throw malformed()
-    return key
-  })
-  return { keys: [...new Set(keys)], quiet: textOf(root, 'Quiet') === 'true' }
+    if (key === undefined || key === '' || key.includes('\0')) throw malformed()
+    const condition = readDeleteCondition({
+      etag: textOf(object, 'ETag'),
+      size: textOf(object, 'Size'),
+      modifiedAt: textOf(object, 'LastModifiedTime'),
+    })
+    deletions.set(key, { key, condition })
+  }
+  return { deletions: [...deletions.values()], quiet: textOf(root, 'Quiet') === 'true' }
 }

@@ -2,9 +2,14 @@ import { requireRead } from '../../../domain/storage/areas/layout.ts'
 import { StorageFailure } from '../../../domain/storage/failure.ts'
 import { findObject } from '../../../domain/storage/objects/batch-rows.ts'
 import { type ByteRange, openObject } from '../../../domain/storage/objects/open-object.ts'
-import type { StoredObject } from '../../../domain/storage/objects/sql.ts'
+import {
+  type Checksum,
+  type ObjectPart,
+  type StoredObject,
+  selectObjectParts,
+} from '../../../domain/storage/objects/sql.ts'
 import { evaluateConditions } from '../../conditions.ts'
-import { readRange } from '../../range.ts'
+import { selectRange } from '../../range.ts'
 import type { AreaCall, S3Response } from '../call.ts'
 import { S3Error } from '../failures.ts'
 import { checkResponseHeader, encodeMetadata } from '../object-headers.ts'
@@ -28,18 +33,16 @@ async function respondWithObject(call: AreaCall, { withBody }: { withBody: boole
   const verdict = evaluateConditions(request.headers, object)
   if (verdict === 'not-modified') return { status: 304, headers }
   if (verdict === 'failed') throw new StorageFailure('PreconditionFailed')
-  const part = readPart(request, object)
-  const range = part ?? readRange(request.headers.range, object.size)
-  if (range === 'unsatisfiable') throw new StorageFailure('InvalidRange')
+  const part = await findPart(call, object)
+  const range = part?.range ?? selectRange(request.headers, object)
+  if (range === 'unsatisfiable') throw unsatisfiable(object.size)
   const length = range === null ? object.size : range.end - range.start + 1
-  // Clients would compare the checksum of the whole object with the part and report a mismatch.
-  const checksum = length === object.size ? checksumHeaders(request, object) : {}
   const partial = {
     ...headers,
-    ...checksum,
+    ...checksumHeaders(request, object, { part, isWhole: length === object.size }),
     ...(range !== null &&
       object.size > 0 && { 'content-range': `bytes ${range.start}-${range.end}/${object.size}` }),
-    ...(part !== null && object.blob_ids.length > 1 && { 'x-amz-mp-parts-count': object.blob_ids.length }),
+    ...(part?.count && { 'x-amz-mp-parts-count': part.count }),
   }
   const status = range === null || object.size === 0 ? 200 : 206
   if (!withBody) return { status, headers: partial, length }
@@ -47,6 +50,12 @@ async function respondWithObject(call: AreaCall, { withBody }: { withBody: boole
   if (bytes !== null)
     return { status, headers: partial, body: range ? bytes.subarray(range.start, range.end + 1) : bytes }
   return { status, headers: partial, length, body: await openObject(context, object, range ?? undefined) }
+}
+
+function unsatisfiable(size: number): S3Error {
+  return new S3Error('InvalidRange', `The range is outside the object of ${size} bytes.`, {
+    headers: { 'content-range': `bytes */${size}` },
+  })
 }
 
 /** Stored headers that a request can override. */
@@ -78,9 +87,17 @@ function objectHeaders(request: S3Request, object: StoredObject): Record<string,
   return headers
 }
 
-function checksumHeaders(request: S3Request, { checksum }: StoredObject): Record<string, string> {
-  if (checksum === null || amzHeader(request, 'x-amz-checksum-mode')?.toUpperCase() !== 'ENABLED') return {}
-  return { [`x-amz-checksum-${checksum.algorithm}`]: checksum.value, 'x-amz-checksum-type': checksum.type }
+/** The checksum of what is sent: the object or one part. Clients would report a mismatch for any other range. */
+function checksumHeaders(
+  request: S3Request,
+  object: StoredObject,
+  { part, isWhole }: { part: RequestedPart | null; isWhole: boolean },
+): Record<string, string> {
+  if (amzHeader(request, 'x-amz-checksum-mode')?.toUpperCase() !== 'ENABLED') return {}
+  const checksum = part?.checksum ?? (isWhole ? object.checksum : null)
+  if (checksum === null) return {}
+  const type = object.checksum?.type ?? checksum.type
+  return { [`x-amz-checksum-${checksum.algorithm}`]: checksum.value, 'x-amz-checksum-type': type }
 }
 
 /** Objects have a single version, null. */
@@ -90,15 +107,35 @@ export function rejectVersion(request: S3Request): void {
     throw new S3Error('InvalidArgument', 'Invalid version id specified.')
 }
 
-/** The byte range of a part of a multipart upload: `?partNumber=2`. */
-function readPart(request: S3Request, object: StoredObject): ByteRange | null {
+type RequestedPart = {
+  range: ByteRange
+  checksum: Checksum | null
+  /** How many parts the object was uploaded in; null if it was uploaded as a whole. */
+  count: number | null
+}
+
+/** The part that `?partNumber=2` asks for. An object that was uploaded as a whole has one part. */
+async function findPart({ context, request }: AreaCall, object: StoredObject): Promise<RequestedPart | null> {
   const text = request.query.get('partNumber')
   if (text === undefined) return null
   const number = Number(text)
-  const parts = Math.max(1, object.blob_sizes.length)
   if (!Number.isInteger(number) || number < 1)
     throw new S3Error('InvalidArgument', 'partNumber must be a whole number, 1 or more.')
-  if (number > parts) throw new StorageFailure('InvalidRange')
-  const start = object.blob_sizes.slice(0, number - 1).reduce((sum, size) => sum + size, 0)
-  return { start, end: start + (object.blob_sizes[number - 1] ?? 0) - 1 }
+  const stored = await selectObjectParts(context.db, object)
+  const parts = stored ?? guessParts(object)
+  const index = parts.findIndex((part) => part.number === number)
+  if (index === -1) throw new StorageFailure('InvalidPart', `The object has no part ${number}.`)
+  const start = parts.slice(0, index).reduce((sum, part) => sum + part.size, 0)
+  const { size, checksum } = parts[index]!
+  return {
+    range: { start, end: start + size - 1 },
+    checksum,
+    count: object.etag.includes('-') ? parts.length : null,
+  }
+}
+
+/** For objects without recorded parts: every blob was one part. */
+function guessParts({ blob_sizes, size }: StoredObject): ObjectPart[] {
+  const sizes = blob_sizes.length === 0 ? [size] : blob_sizes
+  return sizes.map((each, index) => ({ number: index + 1, size: each, checksum: null }))
 }

@@ -132,7 +132,7 @@ function writeToken(last: string): string {
 
 function readToken(token: string): string {
   const text = Buffer.from(token, 'base64url').toString()
-  if (writeToken(text) !== token)
+  if (writeToken(text) !== token || text.includes('\0'))
     throw new S3Error('InvalidArgument', 'The continuation token provided is incorrect.')
   return text
 }

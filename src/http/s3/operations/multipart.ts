@@ -16,14 +16,15 @@ import { type AreaCall, readBody, type S3Response, xmlResponse } from '../call.t
 import { readPutCondition } from '../conditions.ts'
 import { decodeSmallBody } from '../decode-small-body.ts'
 import { S3Error } from '../failures.ts'
-import { readDescription, rejectUnsupported } from '../object-headers.ts'
+import { readDescription } from '../object-headers.ts'
 import { readAlgorithm, readChecksum } from '../payload.ts'
+import { amzHeaders, rejectUnsupported } from '../unsupported.ts'
 import { documentXml, element, malformed, parseRequestXml, textOf } from '../xml.ts'
 
 export async function createMultipart(call: AreaCall): Promise<S3Response> {
   const { context, request, area, key, actor } = call
   requireWrite(actor, area.kind, key)
-  rejectUnsupported(request)
+  rejectUnsupported(amzHeaders(request))
   await readBody(call, 64 * 1024)
   const algorithm = readAlgorithm(request.headers['x-amz-checksum-algorithm'])
   const type =
@@ -56,8 +57,7 @@ export async function completeMultipart(call: AreaCall): Promise<S3Response> {
     parts: readParts(body),
     condition: readPutCondition(request),
     ...(size !== undefined && { size: Number(size) }),
-    checksum:
-      request.headers['x-amz-checksum-type'] === 'COMPOSITE' ? undefined : readChecksum(request)?.value,
+    checksum: readChecksum(request, { composite: true }),
   })
   const content = [
     element('Location', `${context.urls.s3}/${area.bucket}/${key}`),

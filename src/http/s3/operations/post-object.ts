@@ -1,18 +1,18 @@
-import type { Readable } from 'node:stream'
-import { Busboy, type BusboyInstance } from '@fastify/busboy'
 import { requireWrite } from '../../../domain/storage/areas/layout.ts'
 import { checksumAlgorithms } from '../../../domain/storage/objects/checksums.ts'
 import { storeObject } from '../../../domain/storage/objects/store-object.ts'
 import { sign } from '../../../lib/sigv4.ts'
-import { findCredential, readCredential, requireEqualSignatures } from '../authenticate.ts'
+import { findCredential, readCredential, requireEqualSignatures, unknownKey } from '../authenticate.ts'
 import type { Gateway, S3Response } from '../call.ts'
+import type { Credential } from '../credentials.ts'
 import { S3Error } from '../failures.ts'
+import { readForm } from '../form.ts'
 import { checkDescription } from '../object-headers.ts'
 import { checkPolicy } from '../policy.ts'
 import type { S3Request } from '../request.ts'
+import { rejectUnsupported } from '../unsupported.ts'
+import { findAreaOf } from '../with-area.ts'
 import { documentXml, element } from '../xml.ts'
-
-type Form = { fields: Map<string, string>; file: Readable; fileName: string; fileType: string }
 
 // biome-ignore lint/suspicious/noTemplateCurlyInString: the literal placeholder of S3 forms
 const fileNamePlaceholder = '${filename}'
@@ -35,20 +35,19 @@ export async function postObject(
     return value
   }
   const policy = readField('policy')
-  if (readField('x-amz-algorithm') !== 'AWS4-HMAC-SHA256')
-    throw new S3Error('InvalidArgument', 'x-amz-algorithm must be AWS4-HMAC-SHA256.')
-  const requested = readCredential(readField('x-amz-credential'), 'AuthorizationQueryParametersError')
-  const { credential, signingKey } = await findCredential(gateway.credentials, requested)
-  requireEqualSignatures(sign(signingKey, policy), readField('x-amz-signature'))
+  const credential = await verifyPolicy(gateway, policy, fields, readField)
   const lengths = checkPolicy(
     policy,
     new Map([...fields, ['key', key], ['bucket', request.bucket]]),
     context.clock.now(),
   )
-  if (request.bucket !== credential.area.bucket) {
-    throw new S3Error('AccessDenied', 'Your keys do not give access to this bucket.')
-  }
-  requireWrite('customer', credential.area.kind, key)
+  const area = await findAreaOf(gateway, credential, request.bucket)
+  requireWrite('customer', area.kind, key)
+  rejectUnsupported({
+    ...Object.fromEntries(fields),
+    'x-amz-acl': fields.get('x-amz-acl') ?? fields.get('acl'),
+    ...(fields.has('tagging') && { 'x-amz-tagging': fields.get('tagging') }),
+  })
   const metadata = [...fields].filter(([name]) => name.startsWith('x-amz-meta-'))
   const description = checkDescription({
     contentType: fields.get('content-type') ?? form.fileType,
@@ -60,7 +59,7 @@ export async function postObject(
     metadata: Object.fromEntries(metadata.map(([name, value]) => [name.slice(11), value])),
   })
   const algorithm = checksumAlgorithms.find((name) => fields.has(`x-amz-checksum-${name}`))
-  const object = await storeObject(context, credential.area, {
+  const object = await storeObject(context, area, {
     key,
     source: file,
     length: null,
@@ -79,6 +78,27 @@ export async function postObject(
     },
   })
   return respondToForm(fields, { bucket: request.bucket, key, etag: object.etag, s3: context.urls.s3 })
+}
+
+/** The credential whose signature the policy has, in version 4 or 2. */
+async function verifyPolicy(
+  gateway: Gateway,
+  policy: string,
+  fields: Map<string, string>,
+  readField: (name: string) => string,
+): Promise<Credential> {
+  if (fields.has('awsaccesskeyid') && !fields.has('x-amz-algorithm')) {
+    const credential = await gateway.credentials.find(readField('awsaccesskeyid'))
+    if (credential === null || credential.presignedOnly) throw unknownKey()
+    requireEqualSignatures(credential.signV2(policy), readField('signature'))
+    return credential
+  }
+  if (readField('x-amz-algorithm') !== 'AWS4-HMAC-SHA256')
+    throw new S3Error('InvalidArgument', 'x-amz-algorithm must be AWS4-HMAC-SHA256.')
+  const requested = readCredential(readField('x-amz-credential'), 'AuthorizationQueryParametersError')
+  const { credential, signingKey } = await findCredential(gateway.credentials, requested)
+  requireEqualSignatures(sign(signingKey, policy), readField('x-amz-signature'))
+  return credential
 }
 
 function respondToForm(
@@ -107,31 +127,4 @@ function respondToForm(
     headers: { 'content-type': 'application/xml', etag, location },
     body: documentXml('PostResponse', content),
   }
-}
-
-/** Reads the fields before the file and returns the file as a stream. Like S3, ignores fields after the file. */
-function readForm(request: S3Request): Promise<Form> {
-  return new Promise((resolve, reject) => {
-    const malformed = () =>
-      new S3Error('MalformedPOSTRequest', 'The body is not well-formed multipart/form-data with a file.')
-    const fields = new Map<string, string>()
-    let parser: BusboyInstance
-    try {
-      parser = new Busboy({
-        headers: request.headers as { 'content-type': string },
-        limits: { fieldSize: 64 * 1024, fields: 100, files: 1, headerPairs: 50 },
-      })
-    } catch {
-      return reject(malformed())
-    }
-    parser.on('field', (name, value) => void fields.set(name.toLowerCase(), value))
-    parser.on('file', (name, file, fileName, _encoding, fileType) => {
-      if (name !== 'file') return reject(malformed())
-      resolve({ fields, file: file as unknown as Readable, fileName: fileName ?? '', fileType })
-    })
-    parser.on('error', () => reject(malformed()))
-    parser.on('finish', () => reject(malformed()))
-    request.raw.on('aborted', () => parser.destroy(new Error('connection closed')))
-    request.raw.pipe(parser)
-  })
 }

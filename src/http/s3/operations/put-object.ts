@@ -2,13 +2,14 @@ import { requireWrite } from '../../../domain/storage/areas/layout.ts'
 import { storeObject } from '../../../domain/storage/objects/store-object.ts'
 import type { AreaCall, S3Response } from '../call.ts'
 import { readPutCondition } from '../conditions.ts'
-import { readDescription, rejectUnsupported } from '../object-headers.ts'
+import { readDescription } from '../object-headers.ts'
 import { openPayload } from '../payload.ts'
+import { amzHeaders, rejectUnsupported } from '../unsupported.ts'
 
 export async function putObject(call: AreaCall): Promise<S3Response> {
   const { context, request, identity, area, key, actor } = call
   requireWrite(actor, area.kind, key)
-  rejectUnsupported(request)
+  rejectUnsupported(amzHeaders(request))
   const payload = openPayload(request, identity)
   const description = readDescription(request)
   const condition = readPutCondition(request)

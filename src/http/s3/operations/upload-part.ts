@@ -7,12 +7,14 @@ import { newId } from '../../../lib/ids.ts'
 import { type AreaCall, type S3Response, xmlResponse } from '../call.ts'
 import { S3Error } from '../failures.ts'
 import { openPayload } from '../payload.ts'
+import { amzHeaders, rejectUnsupported } from '../unsupported.ts'
 import { documentXml, element } from '../xml.ts'
 import { readCopySource } from './copy-object.ts'
 
 export async function uploadPart(call: AreaCall): Promise<S3Response> {
   const { context, request, identity, area, key, actor } = call
   requireWrite(actor, area.kind, key)
+  rejectUnsupported(amzHeaders(request))
   const number = readNumber(call)
   const upload = await findUpload(context, area, key, request.query.get('uploadId')!)
   const payload = openPayload(request, identity, upload.checksum_algorithm)

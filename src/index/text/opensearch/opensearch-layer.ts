@@ -64,30 +64,59 @@ export class OpenSearchLayer implements QueryLayer {
     return this.#vocabulary.findSimilar(tokens)
   }
 
-  async selectCandidates(terms: QueryTerm[], tokens: number): Promise<ScoredId[]> {
+  async selectCandidates(
+    terms: QueryTerm[],
+    tokens: number,
+    max: number,
+  ): Promise<{ candidates: ScoredId[]; isCapped: boolean }> {
     const clause = candidateClause(terms, tokens, this.#documents.termPrefix)
-    if (clause === null) return []
-    const hits = await this.#search({ query: this.#filtered(clause), size: maxHits, track_total_hits: false })
-    const candidates = hits.map((hit) => ({ id: this.#keep(hit), score: hit._score ?? 0 }))
+    if (clause === null) return { candidates: [], isCapped: false }
+    const body = { query: this.#filtered(clause), size: max, track_total_hits: false }
+    // What is ordered by another value than relevance needs the documents of one page only.
+    const isSmall = max <= maxHits + 1
+    const hits = isSmall ? await this.#search(body) : await this.#searchIds(body)
+    const candidates = hits.map((hit) => ({
+      id: isSmall ? this.#keep(hit) : idOf(hit),
+      score: hit._score ?? 0,
+    }))
     // Copies of a shard order equal scores differently.
-    return candidates.sort((a, b) => b.score - a.score || a.id - b.id)
+    return { candidates: candidates.sort((a, b) => b.score - a.score || a.id - b.id), isCapped: false }
   }
 
-  async browse(limit: number): Promise<number[]> {
+  async browse(limit: number): Promise<{ ids: number[]; isCapped: boolean }> {
     const ids: number[] = []
     while (ids.length < limit) {
       const size = Math.min(limit - ids.length, maxPageSize)
-      const hits = await this.#search({
+      const hits = await this.#searchIds({
         query: this.#filtered(),
         size,
         sort: [{ id: 'asc' }],
         ...(ids.length === 0 ? {} : { search_after: [ids.at(-1)!] }),
         track_total_hits: false,
       })
-      for (const hit of hits) ids.push(this.#keep(hit))
+      for (const hit of hits) ids.push(idOf(hit))
       if (hits.length < size) break
     }
-    return ids
+    return { ids, isCapped: false }
+  }
+
+  async firstSorted(
+    ids: number[],
+    { by, descending }: { by: SortField; descending: boolean },
+    limit: number,
+  ): Promise<{ id: number; value: string | number | null }[]> {
+    if (ids.length === 0) return []
+    const order = descending ? 'desc' : 'asc'
+    const hits = await this.#search({
+      query: { bool: { filter: idClauses(ids) } },
+      size: Math.min(limit, ids.length),
+      sort: [{ [columns[by]]: { order, missing: '_last' } }, { id: 'asc' }],
+      track_total_hits: false,
+    })
+    return hits.map((hit) => {
+      const id = this.#keep(hit)
+      return { id, value: this.#read.get(id)!.sortValues[by] }
+    })
   }
 
   async filter(ids: number[]): Promise<number[]> {
@@ -128,6 +157,11 @@ export class OpenSearchLayer implements QueryLayer {
     return { bool: { filter: this.#filters, ...(clause === undefined ? {} : { must: [clause] }) } }
   }
 
+  async #searchIds(body: SearchBody): Promise<SearchHit[]> {
+    const read = { ...body, _source: false as const, docvalue_fields: ['id'] }
+    return (await this.#documents.search(read, { preference: this.#preference })).hits.hits
+  }
+
   async #search(body: SearchBody): Promise<SearchHit[]> {
     const read = { ...body, _source: false as const, docvalue_fields: ['id', ...Object.values(columns)] }
     return (await this.#documents.search(read, { preference: this.#preference })).hits.hits
@@ -164,4 +198,8 @@ export class OpenSearchLayer implements QueryLayer {
     })
     return id
   }
+}
+
+function idOf({ fields }: SearchHit): number {
+  return fields!.id![0] as number
 }

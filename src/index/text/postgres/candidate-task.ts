@@ -8,7 +8,7 @@ export type CandidateInput = {
   bytes: Uint8Array
   /** The end of each list in the bytes. */
   ends: number[]
-  /** Query terms, with their lists by number. Without terms, every document that is allowed has the score 1. */
+  /** Query terms, with their lists by number. */
   terms: { weight: number; lists: { list: number; similarity: number }[] }[]
   /** Numbers of lists: a document must be in one list of each group. */
   required: number[][]
@@ -22,7 +22,7 @@ export type CandidateInput = {
 
 export type CandidateOutput = { ids: Uint32Array; scores: Float32Array }
 
-/** More postings than `maxPostings` (rank-tracks.ts) of a query and its corrections. Allocated by each thread that is used. */
+/** More postings than `maxPostings` (find-candidates.ts) allows for a query and its corrections. Each thread allocates its own. */
 const bufferSize = 3_000_000
 let buffer: PostingBuffer | undefined
 
@@ -41,10 +41,6 @@ export function run({ bytes, ends, terms, required, ids, ...selection }: Candida
   }
   const groups = required.map((lists) => lists.map((list) => decode(list).ids))
   const allowed = intersectGroups(ids === null ? groups : [[ids], ...groups])
-  if (terms.length === 0) {
-    const first = (allowed ?? new Uint32Array()).slice(0, selection.limit)
-    return { ids: first, scores: new Float32Array(first.length).fill(1) }
-  }
   const postings = terms.map(({ weight, lists }) => ({
     weight,
     lists: lists.map(({ list, similarity }) => ({ postings: decode(list), similarity })),

@@ -11,7 +11,7 @@ export type FilterInput = {
   ids: Uint32Array | null
 }
 
-/** The documents that pass, in shared memory, since they go on to another thread. Runs in a thread of the pool, or inline. */
+/** Returns the documents that pass, in shared memory, because another thread reads them next. Runs in a thread of the pool, or inline. */
 export function run({ bytes, ends, required, ids }: FilterInput): Uint32Array {
   const decode = (list: number) => decodeFlagged(bytes.subarray(ends[list - 1] ?? 0, ends[list])).ids
   const groups = required.map((lists) => lists.map(decode))

@@ -6,7 +6,7 @@ import type { QueryTerm, VocabularyEntry } from '../query/query-terms.ts'
 import type { DocumentText } from '../query/score-document.ts'
 import type { Scoring } from '../query/scoring.ts'
 import { deletionHashes } from '../query/spelling.ts'
-import { maxHits, type SearchScope, type SortField, type TrackFilters } from '../text-index.ts'
+import { maxHits, maxSortedHits, type SearchScope, type SortField, type TrackFilters } from '../text-index.ts'
 import { requiredTerms } from './document-terms.ts'
 import { lengthOf, PackedLists } from './packed-lists.ts'
 import type { QueryCompute } from './query-compute.ts'
@@ -15,14 +15,16 @@ import {
   selectFirstPassing,
   selectPassing,
   selectSimilarTitles,
+  selectSorted,
   selectSortValues,
 } from './sql-documents.ts'
 import { selectCompletions, selectPostings, selectTerms, selectTermsByHash } from './sql-terms.ts'
 import type { Caches } from './substring/field-state.ts'
 import { findSimilarNames } from './substring/similar-names.ts'
 
-/** Where documents still have to pass filters, so many candidates are checked. */
+/** Where documents still have to pass filters, so many candidates are checked, at once and altogether. */
 const maxChecked = 4 * maxHits
+const maxCheckedAltogether = maxSortedHits
 const maxSimilarTitles = 60
 
 export type QueryResources = {
@@ -74,9 +76,15 @@ export class LayerIndex implements QueryLayer {
     return selectTermsByHash(this.#db, scope.layer, hashes)
   }
 
-  async selectCandidates(terms: QueryTerm[], tokens: number): Promise<ScoredId[]> {
+  async selectCandidates(
+    terms: QueryTerm[],
+    tokens: number,
+    max: number,
+  ): Promise<{ candidates: ScoredId[]; isCapped: boolean }> {
     const needed = terms.flatMap(({ alternatives }) => alternatives.flatMap((each) => each.terms))
-    if (needed.length === 0) return []
+    if (needed.length === 0) return { candidates: [], isCapped: false }
+    const isFiltered = this.#isFiltered()
+    const limit = isFiltered ? Math.max(maxChecked, max) : max
     const groups = requiredTerms(this.#filters)
     const lists = await this.#postings([...new Set([...needed, ...groups.flat()])])
     const packed = new PackedLists()
@@ -95,33 +103,30 @@ export class LayerIndex implements QueryLayer {
       ids: this.#ascendingIds(),
       ...packed.pack(),
       tokens,
-      ...(this.#isFiltered()
-        ? { limit: maxChecked, minShare: 0 }
-        : { limit: maxHits, minShare: minCandidateShare }),
+      limit,
+      minShare: isFiltered ? 0 : minCandidateShare,
     })
     const passing = new Set(await this.#selectPassing(candidates.map(({ id }) => id)))
-    return candidates.filter(({ id }) => passing.has(id))
+    return {
+      candidates: candidates.filter(({ id }) => passing.has(id)),
+      isCapped: isFiltered && candidates.length === limit,
+    }
   }
 
-  async browse(limit: number): Promise<number[]> {
-    const { scope } = this
-    const groups = requiredTerms(this.#filters)
-    if (groups.length === 0 && scope.ids === null) {
-      return selectFirstPassing(this.#db, scope.layer, this.#restriction(), limit)
+  async browse(limit: number): Promise<{ ids: number[]; isCapped: boolean }> {
+    const allowed = await this.narrow()
+    if (allowed === null) {
+      const ids = await selectFirstPassing(this.#db, this.scope.layer, this.#restriction(), limit)
+      return { ids, isCapped: false }
     }
-    const lists = await this.#postings([...new Set(groups.flat())])
-    const packed = new PackedLists()
-    const allowed = await this.#resources.compute.selectCandidates({
-      terms: [],
-      required: packGroups(packed, groups, lists),
-      ids: this.#ascendingIds(),
-      ...packed.pack(),
-      tokens: 0,
-      limit: Math.max(limit, maxChecked),
-      minShare: 0,
-    })
-    const passing = await this.#selectPassing(allowed.map(({ id }) => id))
-    return passing.slice(0, limit)
+    const passing: number[] = []
+    let checked = 0
+    while (checked < Math.min(allowed.length, maxCheckedAltogether) && passing.length < limit) {
+      const batch = [...allowed.subarray(checked, checked + maxChecked)]
+      for (const id of await this.#selectPassing(batch)) passing.push(id)
+      checked += batch.length
+    }
+    return { ids: passing.slice(0, limit), isCapped: passing.length < limit && checked < allowed.length }
   }
 
   /** The documents that may pass the filters, as far as posting lists can tell; null where they rule out nothing. */
@@ -140,6 +145,10 @@ export class LayerIndex implements QueryLayer {
     if (within === null) return this.#selectPassing(ids)
     const wanted = new Set(within)
     return this.#selectPassing(ids.filter((id) => wanted.has(id)))
+  }
+
+  firstSorted(ids: number[], sort: { by: SortField; descending: boolean }, limit: number) {
+    return selectSorted(this.#db, this.scope.layer, ids, sort, limit)
   }
 
   async sortValues(ids: number[], field: SortField): Promise<Map<number, string | number | null>> {

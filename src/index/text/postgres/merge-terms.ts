@@ -21,7 +21,7 @@ const maxBatchBytes = 16 * 2 ** 20
 /** Segments of one term that are next to each other, oldest first. */
 type Run = { term: string; segments: ListSegment[]; isOldest: boolean }
 
-/** Merges posting lists that have many segments, of these terms, given as an array of SQL. Call it after appending to them. */
+/** Merges the posting lists of these terms (an SQL array) that have many segments. Call it after appending to them. */
 export async function mergeTerms(tx: Db, threads: ThreadPool, scope: Scope, terms: string): Promise<void> {
   const segmented = await selectSegmented(tx, scope, terms, maxSegments)
   const runs = [...Map.groupBy(segmented, ({ term }) => term).values()].map(chooseRun)
@@ -33,7 +33,7 @@ export async function mergeTerms(tx: Db, threads: ThreadPool, scope: Scope, term
       keepTombstones: !isOldest,
     }))
     const merged = await threads.run(mergeInThread, lists)
-    // The merged list takes the place of the newest segment, between what is older and what comes later.
+    // The merged list replaces the newest segment, so it stays between older segments and later ones.
     await updateSegments(
       tx,
       scope,

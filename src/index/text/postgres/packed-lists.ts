@@ -1,12 +1,12 @@
-/** Posting lists of several terms in one piece of memory, which a thread can take over. */
+/** Posting lists of several terms in one piece of memory, which can be transferred to a thread. */
 export class PackedLists {
   readonly #lists: Uint8Array[][] = []
   readonly #numbers = new Map<string, number>()
 
-  /** The number of the list of a term, which is added where it is new. */
+  /** Adds the list of a term unless it is there already. Returns its number. */
   add(term: string, segments: Uint8Array[]): number {
-    const known = this.#numbers.get(term)
-    if (known !== undefined) return known
+    const existing = this.#numbers.get(term)
+    if (existing !== undefined) return existing
     this.#numbers.set(term, this.#lists.length)
     return this.#lists.push(segments) - 1
   }

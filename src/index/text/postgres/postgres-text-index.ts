@@ -32,7 +32,7 @@ import { defaultMaxRecent, type Writer } from './substring/write-substrings.ts'
 import { writeNames } from './write-names.ts'
 import { writeTracks } from './write-tracks.ts'
 
-/** After so many documents were written or merged, autovacuum would come too late for the next queries. */
+/** After this many written or merged documents, autovacuum would be too late for the next queries. */
 const minVacuumDocuments = 20_000
 
 /**
@@ -72,7 +72,7 @@ export class PostgresTextIndex implements TextIndex {
     return this.#writeNames(scope, collection, { documents: [], removed })
   }
 
-  /** Nothing has to be made visible. Posting lists of terms are merged as they are written to; segments are merged here. */
+  /** Merges segments. Posting lists of terms are merged when they are written, and writes are visible already. */
   async refresh(scope: Scope): Promise<void> {
     if (scope.layer === 'workspace') return
     for (;;) {

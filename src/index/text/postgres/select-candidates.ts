@@ -12,7 +12,7 @@ export type Selection = {
   limit: number
   /** Only these, ascending; null: all. */
   allowed: Uint32Array | null
-  /** Documents below this share of the best one's score may be left out. */
+  /** Documents below this share of the top score may be left out. */
   minShare: number
 }
 
@@ -27,29 +27,29 @@ const blockSize = 1 << 16
 export function selectCandidates(terms: TermPostings[], selection: Selection): ScoredId[] {
   const { tokens, limit, allowed, minShare } = selection
   const block = new ScoreBlock(terms, flagWeights[Math.min(tokens, maxTitleLength)]!)
-  const best = new TopK(limit)
+  const top = new TopK(limit)
   let next = 0
   for (let base = block.nextBase(); base < Infinity; base = block.nextBase()) {
-    const scores = block.read(base, Math.max(0, best.threshold, minShare > 0 ? best.highest * minShare : 0))
+    const scores = block.read(base, Math.max(0, top.threshold, minShare > 0 ? top.highest * minShare : 0))
     if (allowed === null) {
       const { touched, size } = block
-      let { threshold } = best
+      let { threshold } = top
       for (let index = 0; index < size; index++) {
         const score = scores[touched[index]!]!
         if (score < threshold) continue
-        best.add(base + touched[index]!, score)
-        threshold = best.threshold
+        top.add(base + touched[index]!, score)
+        threshold = top.threshold
       }
     } else {
       while (next < allowed.length && allowed[next]! < base) next++
       for (; next < allowed.length && allowed[next]! < base + blockSize; next++) {
         const score = scores[allowed[next]! - base]!
-        if (score > 0) best.add(allowed[next]!, score)
+        if (score > 0) top.add(allowed[next]!, score)
       }
     }
     block.clear()
   }
-  return best.sorted()
+  return top.sorted()
 }
 
 /** Shared by all calls, since a call does not wait for anything. Zero again when a block is done. */

@@ -107,6 +107,25 @@ export async function selectSortValues(
     where seq = any(${ids}::bigint[])`
 }
 
+/** Unknown values come last in either direction; of equal ones the lowest id is first. */
+export async function selectSorted(
+  db: Db,
+  schema: Schema,
+  ids: number[],
+  { by, descending }: { by: SortField; descending: boolean },
+  limit: number,
+): Promise<{ id: number; value: string | number | null }[]> {
+  const direction = descending ? db`desc` : db`asc`
+  // Keys are ASCII. In the order of bytes, layers can be merged without a collation.
+  const collation = by === 'title' ? db`collate "C"` : db``
+  return db<{ id: number; value: string | number | null }[]>`
+    select seq as id, ${db(sortColumns[by])} as value
+    from ${db(`${schema}.tracks`)}
+    where seq = any(${ids}::bigint[])
+    order by ${db(sortColumns[by])} ${collation} ${direction} nulls last, seq
+    limit ${limit}`
+}
+
 /** Indexed tracks of a workspace whose titles share the most trigrams with the key, most similar first. */
 export async function selectSimilarTitles(db: Db, key: string, limit: number): Promise<number[]> {
   const rows = await db<{ id: number }[]>`

@@ -20,7 +20,7 @@ export function readIndex<T>(pool: Pool, scopes: Scope[], work: (tx: Db) => Prom
   )
 }
 
-/** The planner's estimates for arrays of hashes are far off, and would have it scan the whole vocabulary. */
+/** The planner's estimates for arrays of hashes are so far off that it would scan the whole vocabulary. */
 async function setUp(tx: Db, organisationId: string | null): Promise<void> {
   if (organisationId === null) await tx`select set_config('enable_seqscan', 'off', true)`
   else {
@@ -31,7 +31,7 @@ async function setUp(tx: Db, organisationId: string | null): Promise<void> {
   }
 }
 
-/** Writes to the index of one layer or organisation. Writers of one scope follow one another. */
+/** Writes to the index of one layer or organisation. Writers of one scope run one after another. */
 export function writeIndex<T>(pool: Pool, scope: Scope, work: (tx: Db) => Promise<T>): Promise<T> {
   return transaction(pool, async (tx) => {
     if (scope.layer === 'workspace') {

@@ -2,7 +2,7 @@ import type { TextField } from '../text-index.ts'
 
 const fieldBits: Record<TextField, number> = { title: 1, artist: 2, release: 4 }
 const titleLengthShift = 3
-/** Stands for longer titles, too. */
+/** Longer titles have this value too. */
 export const maxTitleLength = 7
 
 /** The flags of a posting: the fields that have the term, and how many tokens the title of the document has. */

@@ -21,8 +21,8 @@ export async function writeNames(
   changes: { documents: NameDocument[]; removed: DocumentVersion[] },
 ): Promise<void> {
   const ids = [...changes.documents, ...changes.removed].map(({ id }) => id)
-  const known = await selectNameVersions(tx, collection, ids)
-  const isNewer = newerThan([...known, ...(await selectRemovals(tx, scope, collection, ids))])
+  const stored = await selectNameVersions(tx, collection, ids)
+  const isNewer = newerThan([...stored, ...(await selectRemovals(tx, scope, collection, ids))])
   const documents = latestOfEach(changes.documents.filter(isNewer))
   const removed = latestOfEach(changes.removed.filter(isNewer))
   if (documents.length > 0) await upsertNameVersions(tx, collection, documents)

@@ -59,18 +59,18 @@ export async function parseQuery(layers: QueryLayer[], text: string): Promise<Pa
   return { tokens, terms, vocabulary, corrections }
 }
 
-/** The same query with less trust in what was typed: a known term may still be a typing error for another one. */
+/** The same query with corrections of known terms, which may still be typing errors for other terms. */
 export async function widenQuery(layers: QueryLayer[], query: ParsedQuery): Promise<ParsedQuery> {
   const { tokens, terms, vocabulary } = query
-  const known = tokens.filter((token) => vocabulary.has(token))
-  const corrections = [...query.corrections, ...(await findCorrections(layers, known, vocabulary))]
+  const knownTokens = tokens.filter((token) => vocabulary.has(token))
+  const corrections = [...query.corrections, ...(await findCorrections(layers, knownTokens, vocabulary))]
   const widened = terms.map((term) => {
     const similar = correct(term.token, corrections, Math.min(maxTypos(term.token), 1))
     const added = similar.filter(
       ({ terms: [other] }) => !term.alternatives.some((alternative) => alternative.terms[0] === other),
     )
     const alternatives = [...term.alternatives, ...added]
-    // The weight stays: corrections only add where to look.
+    // The weight stays: corrections only add documents to look at.
     return {
       ...createQueryTerm(term.token, alternatives, vocabulary, term.isPrefix),
       weight: term.weight,

@@ -1,4 +1,5 @@
-import { editDistance, lettersOf, maxTypos } from './spelling.ts'
+import { editDistance } from '../../../lib/edit-distance.ts'
+import { lettersOf, maxTypos } from './spelling.ts'
 
 /** A term of a layer's vocabulary. */
 export type VocabularyEntry = { term: string; documents: number }

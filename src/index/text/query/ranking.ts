@@ -11,16 +11,16 @@ export type RankedHit = Scored & { layer: QueryLayer; id: number }
 export type RankedQuery = {
   text: string
   terms: QueryTerm[]
-  /** Tokens of the whole query, where titles that only look like it count, too. */
+  /** Tokens of the whole query, if titles that only look like it count too. */
   wholeQuery: string | null
 }
 
-/** So many candidates are read, scored and ordered together. */
+/** The number of candidates that are read, scored and ordered together. */
 export const windowSize = 300
 
 /**
- * Candidates, ordered by their documents. They are ranked window by window, as far as hits are asked for: windows do not
- * overlap, so a hit keeps its rank whichever page is asked for.
+ * Candidates, ordered by their documents. They are ranked window by window, as far as the page needs. Windows do not
+ * overlap, so a track keeps its rank whichever page is requested.
  */
 export class Ranking {
   readonly query: RankedQuery
@@ -44,8 +44,8 @@ export class Ranking {
   }
 
   #window(start: number): Promise<RankedHit[]> {
-    const known = this.#windows.get(start)
-    if (known !== undefined) return known
+    const cached = this.#windows.get(start)
+    if (cached !== undefined) return cached
     const window = this.#rank(this.candidates.slice(start, start + windowSize))
     this.#windows.set(start, window)
     return window

@@ -1,6 +1,7 @@
+import { editDistance } from '../../../lib/edit-distance.ts'
 import type { TextField } from '../text-index.ts'
 import { prefixSimilarity, type QueryTerm } from './query-terms.ts'
-import { editDistance, lettersOf, maxTypos } from './spelling.ts'
+import { lettersOf, maxTypos } from './spelling.ts'
 
 /** The tokens of a document's fields, each joined by spaces. */
 export type DocumentText = { title: string; artists: string; release: string }
@@ -8,7 +9,7 @@ export type Scored = { score: number; field: TextField; matched: string[] }
 
 export const fieldWeights: Record<TextField, number> = { title: 1, artist: 0.96, release: 0.55 }
 const fields: TextField[] = ['title', 'artist', 'release']
-/** Documents whose title or artist is the query score higher than this; those whose title and artist together are, just below. */
+/** Documents whose title or artist equals the query score above this. Those whose title and artist together equal it score just below. */
 export const minExactScore = 0.95
 export const minTogetherScore = 0.9
 
@@ -30,9 +31,9 @@ export function createScorer(terms: QueryTerm[]): Scorer {
       for (const token of alternative.terms) {
         const others = alternative.terms.filter((other) => other !== token)
         const meaning = { term: index, similarity: alternative.similarity, others }
-        const known = meanings.get(token)
-        if (known === undefined) meanings.set(token, [meaning])
-        else known.push(meaning)
+        const existing = meanings.get(token)
+        if (existing === undefined) meanings.set(token, [meaning])
+        else existing.push(meaning)
       }
     }
   }
@@ -72,7 +73,7 @@ export function scoreDocument(document: DocumentText, scorer: Scorer): Scored {
 type FieldTokens = Record<TextField, string[]>
 const splitTokens = (text: string) => (text === '' ? [] : text.split(' '))
 
-/** Which query term was found how well, and in which field, in one document. */
+/** How well, and in which field, each query term was found in one document. */
 class ScoreSheet {
   readonly matched = new Set<string>()
   readonly #tokens: FieldTokens
@@ -87,7 +88,7 @@ class ScoreSheet {
     this.#best = scorer.terms.map(() => 0)
   }
 
-  /** By what the vocabulary said the query terms may mean. */
+  /** Matches tokens by the alternatives that the vocabulary gave for the query terms. */
   addToken(field: TextField, token: string): void {
     const meanings = this.#scorer.meanings.get(token)
     if (meanings === undefined) return
@@ -105,7 +106,7 @@ class ScoreSheet {
     return this.#best.includes(0)
   }
 
-  /** For terms that were not found: the vocabulary offers only so many corrections, but here is the document itself. */
+  /** Compares terms not found so far with the document's own tokens, because the vocabulary offers only a few corrections. */
   compareToken(field: TextField, token: string): void {
     if (this.matched.has(token)) return
     const letters = lettersOf(token)

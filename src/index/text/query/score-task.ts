@@ -5,7 +5,7 @@ import { TitleSimilarity } from './title-similarity.ts'
 export type ScoreInput = {
   terms: QueryTerm[]
   documents: (DocumentText & { id: number })[]
-  /** Tokens of the whole query, where a title that only looks like it counts, too. */
+  /** Tokens of the whole query, if titles that only look like it count too. */
   wholeQuery: string | null
 }
 

@@ -1,11 +1,22 @@
-import { maxHits, type TrackHit, type TrackHits, type TrackQuery } from '../text-index.ts'
+import { maxHits, maxSortedHits, type TrackHit, type TrackHits, type TrackQuery } from '../text-index.ts'
 import { findCandidates } from './find-candidates.ts'
 import type { QueryLayer } from './query-layer.ts'
+import { Ranking } from './ranking.ts'
 import type { Scoring } from './scoring.ts'
 
 type LayerHit = Omit<TrackHit, 'layer'> & { layer: QueryLayer }
-/** All hits: how many there are, and some of them in order. */
-type Hits = { count: number; slice(from: number, to: number): Promise<LayerHit[]> }
+type LayerId = { layer: QueryLayer; id: number }
+type Sort = Exclude<TrackQuery['sort'], 'relevance'>
+
+type Matches = {
+  /** All of them, most relevant first. */
+  all: LayerId[]
+  isCapped: boolean
+  /** Some of them, by relevance. */
+  slice(from: number, to: number): Promise<LayerHit[]>
+  /** The hits of some matches, in any order. */
+  describe(matches: LayerId[]): Promise<LayerHit[]>
+}
 
 /** One ranking over all layers, which apply the filters of the query themselves. */
 export async function searchTracks(
@@ -14,60 +25,86 @@ export async function searchTracks(
   query: Omit<TrackQuery, 'filters'>,
 ): Promise<TrackHits> {
   const { text, sort, offset, limit } = query
-  const found =
-    text === null
-      ? await browse(layers, Math.max(maxHits, offset + limit))
-      : await findByText(scoring, layers, text)
-  const hits = sort === 'relevance' ? found : await sortHits(found, sort)
-  const shown = offset >= hits.count ? [] : await hits.slice(offset, Math.min(offset + limit, hits.count))
+  const max =
+    sort !== 'relevance' ? maxSortedHits : text === null ? Math.max(maxHits, offset + limit) : maxHits
+  const matches = text === null ? await browse(layers, max) : await findByText(scoring, layers, text, max)
+  const count = matches.all.length
+  const end = Math.min(offset + limit, count)
+  const hits =
+    offset >= count
+      ? []
+      : sort === 'relevance'
+        ? await matches.slice(offset, end)
+        : await sliceSorted(matches, sort, offset, end)
   return {
-    count: hits.count,
-    hits: shown.map(({ layer, ...hit }) => ({ ...hit, layer: layer.scope.layer })),
+    count,
+    isCapped: matches.isCapped,
+    hits: hits.map(({ layer, ...hit }) => ({ ...hit, layer: layer.scope.layer })),
   }
 }
 
-async function findByText(scoring: Scoring, layers: QueryLayer[], text: string): Promise<Hits> {
-  const ranking = await findCandidates(scoring, layers, text)
+async function findByText(
+  scoring: Scoring,
+  layers: QueryLayer[],
+  text: string,
+  max: number,
+): Promise<Matches> {
+  const { ranking, isCapped } = await findCandidates(scoring, layers, text, max)
+  const { candidates, query } = ranking
+  const score = async (from: Ranking, start: number, end: number): Promise<LayerHit[]> => {
+    const ranked = await from.slice(start, end)
+    return ranked.map(({ layer, id, score, field, matched }) => ({
+      layer,
+      id,
+      score,
+      matched: { field, tokens: new Set(matched) },
+    }))
+  }
   return {
-    count: ranking.candidates.length,
-    async slice(from, to) {
-      const ranked = await ranking.slice(from, to)
-      return ranked.map(({ layer, id, score, field, matched }) => ({
-        layer,
-        id,
-        score,
-        matched: { field, tokens: new Set(matched) },
-      }))
+    all: candidates,
+    isCapped,
+    slice: (from, to) => score(ranking, from, to),
+    describe: (some) => {
+      const own = some.map(({ layer, id }) => ({ layer, id, score: 0 }))
+      return score(new Ranking(scoring, query, own), 0, own.length)
     },
   }
 }
 
-async function browse(layers: QueryLayer[], limit: number): Promise<Hits> {
+async function browse(layers: QueryLayer[], max: number): Promise<Matches> {
   const perLayer = await Promise.all(
     layers.map(async (layer) => {
-      const ids = await layer.browse(limit)
-      return ids.map((id) => ({ layer, id, score: 1, matched: null }))
+      const { ids, isCapped } = await layer.browse(max + 1)
+      return { isCapped, found: ids.map((id) => ({ layer, id })) }
     }),
   )
-  return listHits(perLayer.flat().slice(0, limit))
-}
-
-function listHits(hits: LayerHit[]): Hits {
-  return { count: hits.length, slice: async (from, to) => hits.slice(from, to) }
-}
-
-async function sortHits(found: Hits, { by, descending }: Exclude<TrackQuery['sort'], 'relevance'>) {
-  const hits = await found.slice(0, found.count)
-  const values = new Map<LayerHit, string | number | null>()
-  for (const [layer, own] of Map.groupBy(hits, (hit) => hit.layer)) {
-    const ownValues = await layer.sortValues(
-      own.map(({ id }) => id),
-      by,
-    )
-    for (const hit of own) values.set(hit, ownValues.get(hit.id) ?? null)
+  const found = perLayer.flatMap((layer) => layer.found)
+  const all = found.slice(0, max)
+  const describe = async (some: LayerId[]) => some.map((match) => ({ ...match, score: 1, matched: null }))
+  return {
+    all,
+    isCapped: found.length > max || perLayer.some(({ isCapped }) => isCapped),
+    slice: (from, to) => describe(all.slice(from, to)),
+    describe,
   }
-  const compare = (a: LayerHit, b: LayerHit) => compareValues(values.get(a)!, values.get(b)!, descending)
-  return listHits(hits.toSorted(compare))
+}
+
+/** Each layer orders its own matches; their first ones are merged. */
+async function sliceSorted(matches: Matches, sort: Sort, from: number, to: number): Promise<LayerHit[]> {
+  const byLayer = Map.groupBy(matches.all, ({ layer }) => layer)
+  const perLayer = await Promise.all(
+    [...byLayer].map(async ([layer, own]) => {
+      const ids = own.map(({ id }) => id)
+      return (await layer.firstSorted(ids, sort, to)).map((row) => ({ ...row, layer }))
+    }),
+  )
+  const page = perLayer
+    .flat()
+    .sort((a, b) => compareValues(a.value, b.value, sort.descending))
+    .slice(from, to)
+  const hits = await matches.describe(page)
+  const find = ({ layer, id }: LayerId) => hits.find((hit) => hit.layer === layer && hit.id === id)
+  return page.flatMap((each) => find(each) ?? [])
 }
 
 /** Unknown values come last in either direction. */

@@ -29,7 +29,7 @@ export class KernelBuffer {
   #pointer = 0
   #bytes = 0
 
-  /** The address of at least so many bytes. */
+  /** The address of a buffer with at least this many bytes. */
   reserve(bytes: number): number {
     if (bytes > this.#bytes) {
       // The kernel's allocator never frees: grow by doubling, so that little is lost.

@@ -13,7 +13,7 @@ import { toBuffer } from './vector-rows.ts'
 const batchSize = 1000
 /** Batches that run into cells being rewritten start over with the new centroids. */
 const maxAttempts = 20
-/** Adding splits a cell itself when background upkeep has fallen so far behind, so that no split is ever large. */
+/** From this size on, adding splits a cell itself: background upkeep has fallen behind, and no split must become large. */
 const maxBacklog = 8 * maxCellEntries
 
 /** Appends vectors to the cells with the nearest centroids. What is written does not depend on the size of the index. */

@@ -66,7 +66,7 @@ export class CentroidCache {
 
   /**
    * The centroids of an index. Only those that changed since the last call are read. They may be newer than the
-   * transaction: another one has read them meanwhile.
+   * transaction: another one may have read them in the meantime.
    */
   async load(db: Db, layer: Layer, index: IndexRow): Promise<CachedCentroids> {
     const key = keyOf(layer, index.id)

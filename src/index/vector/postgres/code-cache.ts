@@ -84,7 +84,7 @@ export class CodeCache {
         rewritten.push({ key, fromPage: 0, cached: undefined })
         continue
       }
-      // Evicted or replaced meanwhile, its pages belong to nobody. The reader keeps them readable.
+      // The cell was evicted or replaced in the meantime, so nobody owns its pages. The reader keeps them readable.
       const isCurrent = this.#cache.peek(name) === cached
       const first = cached?.pages.slice(0, fromPage) ?? []
       const last = isCurrent ? cached?.pages[fromPage] : undefined
@@ -113,8 +113,8 @@ export class CodeCache {
 
   #replace(name: string, cell: CachedCell): void {
     const before = this.#cache.peek(name)?.pages ?? []
-    const kept = new Set(cell.pages)
-    this.#pages.release(before.filter((page) => !kept.has(page)))
+    const retained = new Set(cell.pages)
+    this.#pages.release(before.filter((page) => !retained.has(page)))
     this.#cache.set(name, cell)
   }
 }

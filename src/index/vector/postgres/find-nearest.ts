@@ -9,15 +9,15 @@ import { selectVectors } from './sql-vectors.ts'
 import { readIn } from './transactions.ts'
 import { toBlock } from './vector-rows.ts'
 
-/** Filters of so few ids are compared exactly, without scanning. */
+/** Filters of at most this many ids are compared exactly, without scanning. */
 const maxExactIds = 5000
-/** Candidates compared exactly, beyond the number asked for. */
+/** Candidates compared exactly, in addition to the requested number. */
 const spareCandidates = 150
 /** Vectors read from the database at a time: reading more would block the event loop. */
 const vectorsPerRead = 1000
-/** When cells are rewritten while they are searched, the search starts over; so often at most. */
+/** When cells are rewritten during a search, the search starts over, at most this many times. */
 const maxAttempts = 3
-/** Up to so many cells everything between two reads runs inline, and all reads can share a transaction. */
+/** Up to this many cells, everything between two reads runs inline, and all reads can share a transaction. */
 const maxCellsInTransaction = 32
 
 type Row = { track_seq: number; vector: Buffer }
@@ -40,7 +40,7 @@ async function readCandidates(context: QueryContext, query: IdQuery): Promise<Ro
   }
   for (let attempt = 1; ; attempt++) {
     const isLast = attempt === maxAttempts
-    // A large index works on threads meanwhile. Nobody should wait for a connection that waits for a thread.
+    // A large index computes on threads between its reads. A connection must not be held while waiting for a thread.
     const isSmall = (sizes.get(sizeKey(context)) ?? 0) <= maxCellsInTransaction
     const rows = isSmall
       ? await readIn(pool, scope, (db) => search(context, (work) => work(db), query, isLast))
@@ -49,7 +49,7 @@ async function readCandidates(context: QueryContext, query: IdQuery): Promise<Ro
   }
 }
 
-/** Null when cells were rewritten meanwhile. On the last attempt they are used as they are: the estimates of some are off. */
+/** Null when cells were rewritten during the search. On the last attempt they are used anyway: some estimates are off. */
 async function search(
   context: QueryContext,
   read: Read,
@@ -96,8 +96,8 @@ function readVectors({ scope, space }: QueryContext, read: Read, ids: Uint32Arra
   return read(async (db) => {
     const rows: Row[] = []
     for (let from = 0; from < unique.length; from += vectorsPerRead) {
-      const some = unique.slice(from, from + vectorsPerRead)
-      rows.push(...(await selectVectors(db, scope.layer, catalogueOf(scope), space, some)))
+      const batch = unique.slice(from, from + vectorsPerRead)
+      rows.push(...(await selectVectors(db, scope.layer, catalogueOf(scope), space, batch)))
     }
     return rows
   })

@@ -6,7 +6,7 @@ import { selectIndexes } from './sql-cells.ts'
 
 /** Cells to scan: one in forty of an index of a million vectors, all of a small one. */
 const minCells = 96
-/** A filter lets only a part of each cell pass, so more cells are scanned; so many at most. */
+/** A filter passes only part of each cell, so more cells are scanned, up to this limit. */
 const maxFilteredCells = 1024
 /** Vectors that should pass the filter in the scanned cells. */
 const minPassing = 4096

@@ -1,4 +1,4 @@
-/** Memory grows in steps of so many pages. */
+/** Memory grows in steps of this many pages. */
 const growth = 2048
 
 /** Keeps released pages from being reused while it is open. */

@@ -25,7 +25,7 @@ export const maxCellEntries = 512
 /**
  * Splits the largest cell of the scope that has more than `minEntries` entries. Returns whether there was one. One step reads and
  * writes the members of one cell, and writers to other cells do not wait for it. It also computes the cell's centroid
- * anew, and drops the codes of vectors that have moved or were removed.
+ * again, and drops the codes of vectors that have moved or were removed.
  */
 export async function splitLargestCell(
   resources: IndexResources,
@@ -51,7 +51,7 @@ export async function splitLargestCell(
   return true
 }
 
-/** Stores the first vectors of an index. False when another process has created its cells meanwhile. */
+/** Stores the first vectors of an index. False when another process has created its cells in the meantime. */
 export async function createFirstCells(
   { compute }: IndexResources,
   tx: Db,

@@ -30,7 +30,7 @@ const text = fc.string({ unit: letters, minLength: 1, maxLength: 12 })
 
 async function countsOf(titles: string[], needle: string, pageSize: number) {
   const key = foldText(needle)
-  const wanted = titles.flatMap((title, index) => (foldText(title).includes(key) ? [`t${index}`] : []))
+  const expected = titles.flatMap((title, index) => (foldText(title).includes(key) ? [`t${index}`] : []))
   for (const scope of scopes) {
     const list = await listRecords(context, scope, 'tracks', readFilters({ title: needle }), {
       page: 1,
@@ -39,7 +39,7 @@ async function countsOf(titles: string[], needle: string, pageSize: number) {
     const found = list.results.map((row) => row.outer_id)
     assert.deepEqual(
       [list.count, found],
-      [wanted.length, wanted.slice(0, pageSize)],
+      [expected.length, expected.slice(0, pageSize)],
       `${scope.layer} ${JSON.stringify(needle)}`,
     )
     if (list.total_pages < 2) continue
@@ -49,7 +49,7 @@ async function countsOf(titles: string[], needle: string, pageSize: number) {
     })
     assert.deepEqual(
       last.results.map((row) => row.outer_id),
-      wanted.slice((list.total_pages - 1) * pageSize),
+      expected.slice((list.total_pages - 1) * pageSize),
     )
   }
 }
@@ -119,7 +119,7 @@ function cutOut(whole: string, start: number, length: number): string {
 
 async function compareNames(rows: [string, string[]][], needle: string, title: string | null) {
   const holds = (whole: string, part: string) => foldText(whole).includes(foldText(part))
-  const wanted = rows.flatMap(([own, artists], index) =>
+  const expected = rows.flatMap(([own, artists], index) =>
     artists.some((each) => holds(each, needle)) && (title === null || holds(own, title)) ? [`t${index}`] : [],
   )
   const filters = { artist_name: needle, ...(title !== null && { title }) }
@@ -129,7 +129,7 @@ async function compareNames(rows: [string, string[]][], needle: string, title: s
       pageSize: 50,
     })
     const found = list.results.map((row) => row.outer_id).filter((id) => Number(id!.slice(1)) < rows.length)
-    assert.deepEqual(found, wanted, `${scope.layer} ${JSON.stringify(filters)}`)
+    assert.deepEqual(found, expected, `${scope.layer} ${JSON.stringify(filters)}`)
     const artists = await listRecords(context, scope, 'artists', readFilters({ name: needle }), {
       page: 1,
       pageSize: 100,

@@ -66,10 +66,10 @@ test('a row that cannot be stored does not fail the others of its batch', async 
 
 test('a key of one area is never found in another, also in a batch', async () => {
   await putRow(context, rowOf('inbound/mine', 'mine'))
-  const asked = await Promise.all(
+  const found = await Promise.all(
     [area.id, other.id, area.id, other.id].map((areaId) => read('inbound/mine', areaId)),
   )
-  assert.deepEqual(asked, ['mine', undefined, 'mine', undefined])
+  assert.deepEqual(found, ['mine', undefined, 'mine', undefined])
 })
 
 test('a lock on one row does not block other rows', async () => {

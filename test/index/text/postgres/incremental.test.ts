@@ -74,7 +74,7 @@ test('adding a track writes as much to an index of five thousand as to one of a 
     await index.refresh(atlas)
   }
   const large = await addTrack(10_002)
-  // Nine terms, six attributes, and what they change in the vocabulary; the rest is one row for each table and field.
+  // Nine terms, six attributes and their rows of the vocabulary; the rest is one row for each table and field.
   assert.ok(large.rows <= 40, `${large.rows} rows`)
   assert.ok(large.bytes <= 400, `${large.bytes} bytes of posting lists`)
   assert.ok(Math.abs(large.rows - small.rows) <= 5, `${small.rows} rows before, ${large.rows} after`)

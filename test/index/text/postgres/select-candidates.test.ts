@@ -5,7 +5,7 @@ import { intersectGroups } from '../../../../src/index/text/postgres/intersect-i
 import { selectCandidates, type TermPostings } from '../../../../src/index/text/postgres/select-candidates.ts'
 import { encodeTermFlags } from '../../../../src/index/text/postgres/term-flags.ts'
 
-test('an id passes where it is in one list of every group', () => {
+test('an id passes if it is in a list of every group', () => {
   const list = fc.uniqueArray(fc.nat(60), { maxLength: 30 }).map((all) => Uint32Array.from(all).sort())
   fc.assert(
     fc.property(fc.array(fc.array(list, { minLength: 1, maxLength: 3 }), { maxLength: 3 }), (required) => {
@@ -19,7 +19,7 @@ test('an id passes where it is in one list of every group', () => {
   )
 })
 
-test('candidates are the documents with the most weight, once each, in every block', () => {
+test('candidates are the documents with the highest weights, once each, from every block', () => {
   const documents = fc.uniqueArray(fc.oneof(fc.nat(40), fc.integer({ min: 65_500, max: 65_600 })), {
     maxLength: 20,
   })
@@ -63,7 +63,7 @@ test('candidates are the documents with the most weight, once each, in every blo
   )
 })
 
-test('with a minimum share the best are the same, and only documents below that share of the best are left out', () => {
+test('a minimum share drops only documents that score below that share of the top score', () => {
   const list = fc.uniqueArray(fc.nat(400), { maxLength: 120 }).map((all) => Uint32Array.from(all).sort())
   const group = fc.record({
     weight: fc.integer({ min: 1, max: 9 }),
@@ -74,7 +74,7 @@ test('with a minimum share the best are the same, and only documents below that 
       fc.array(group, { minLength: 1, maxLength: 5 }),
       fc.integer({ min: 1, max: 60 }),
       (given, limit) => {
-        // Several blocks, so that what was found in one decides what chooses in the next.
+        // Several blocks, so that the results of one decide which terms select documents in the next.
         const spread = (ids: Uint32Array) => ids.map((id) => id * 1000)
         const groups = given.map(({ weight, lists }) => ({
           weight,
@@ -98,12 +98,12 @@ test('with a minimum share the best are the same, and only documents below that 
   )
 })
 
-test('of documents with all tokens, titles that can be the query come first, then titles it may name with their artist', () => {
-  const list = (places: [document: number, flags: number][]) => ({
+test('among documents with all tokens, titles that may equal the query come first, then titles that may equal it with their artist', () => {
+  const list = (postings: [document: number, flags: number][]) => ({
     similarity: 1,
     postings: {
-      ids: Uint32Array.from(places, ([document]) => document),
-      flags: Uint8Array.from(places, ([, flags]) => flags),
+      ids: Uint32Array.from(postings, ([document]) => document),
+      flags: Uint8Array.from(postings, ([, flags]) => flags),
     },
   })
   const first = list([

@@ -1,15 +1,16 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { deletionHashes, editDistance, maxTypos } from '../../../../src/index/text/query/spelling.ts'
+import { deletionHashes, maxTypos } from '../../../../src/index/text/query/spelling.ts'
+import { editDistance } from '../../../../src/lib/edit-distance.ts'
 
 const word = (minLength: number, maxLength = 14) =>
   fc.string({ unit: fc.constantFrom(...'abcdeж'), minLength, maxLength })
-const edit = fc.record({ kind: fc.nat(3), place: fc.nat(20), letter: fc.constantFrom(...'abcdeж') })
-type Edit = { kind: number; place: number; letter: string }
+const edit = fc.record({ kind: fc.nat(3), position: fc.nat(20), letter: fc.constantFrom(...'abcdeж') })
+type Edit = { kind: number; position: number; letter: string }
 
-function apply(text: string, { kind, place, letter }: Edit): string {
-  const at = place % text.length
+function apply(text: string, { kind, position, letter }: Edit): string {
+  const at = position % text.length
   if (kind === 0) return text.slice(0, at) + text.slice(at + 1)
   if (kind === 1) return text.slice(0, at) + letter + text.slice(at)
   if (kind === 2) return text.slice(0, at) + letter + text.slice(at + 1)
@@ -25,8 +26,8 @@ function apply(text: string, { kind, place, letter }: Edit): string {
 }
 
 const shareHash = (a: string, b: string) => {
-  const known = new Set(deletionHashes(a))
-  return deletionHashes(b).some((hash) => known.has(hash))
+  const hashes = new Set(deletionHashes(a))
+  return deletionHashes(b).some((hash) => hashes.has(hash))
 }
 
 test('tokens one typing error apart share a deletion hash, whatever the error', () => {
@@ -39,7 +40,7 @@ test('tokens one typing error apart share a deletion hash, whatever the error', 
   )
 })
 
-test('long tokens two typing errors apart share one, too', () => {
+test('long tokens two typing errors apart share one too', () => {
   fc.assert(
     fc.property(word(8), edit, edit, (right, first, second) => {
       const typed = apply(apply(right, first), second)

@@ -77,7 +77,7 @@ export const JsonTrack = Type.Object(
       }),
     ),
   },
-  { description: 'A track to be ingested.' },
+  { title: 'IngestionTrack', description: 'A track to be ingested.' },
 )
 
 export type JsonTrack = Static<typeof JsonTrack>

@@ -13,9 +13,9 @@ const matchInThread = defineTask<typeof run>(new URL('./match-task.ts', import.m
 
 /** The kernel reads 5 ns a byte, and its bitmaps take 0.1 ns a document: half a millisecond at most stays inline. */
 const maxInline = { bytes: 65_536, highestId: 2_000_000 }
-/** So few postings of a segment that bitmaps over all ids are not worth it. */
+/** With at most this many postings in a segment, bitmaps over all ids are not worth it. */
 const maxTinyBytes = 1024
-/** So many tokens in a row are mostly in few texts, which are then read. */
+/** This many adjacent tokens mostly occur in few texts, which are then read. */
 const firstSlots = 8
 const maxVerified = 100
 
@@ -98,16 +98,17 @@ class NeedleSearch {
     }
   }
 
-  /** In every segment by itself: a document has all its tokens in one, and older ones no longer count for it. */
+  /** Matches each segment separately: a document has all its tokens in one, and older segments no longer count for it. */
   async #match(lists: Map<number, Uint8Array>[], offsets: number[]): Promise<Matches> {
     const matches = await Promise.all(
       this.#state.segments.map(async ({ segment, highestId, replaced }) => {
-        const own = lists.map((bySegment, index) => ({
+        const listsOfSegment = lists.map((bySegment, index) => ({
           offset: offsets[index]!,
           bytes: bySegment.get(segment),
         }))
-        if (own.some(({ bytes }) => bytes === undefined)) return { set: IdList.empty(), doubtful: [] }
-        const { set, doubtful } = await this.#matchLists(own as OffsetList[], highestId)
+        if (listsOfSegment.some(({ bytes }) => bytes === undefined))
+          return { set: IdList.empty(), doubtful: [] }
+        const { set, doubtful } = await this.#matchLists(listsOfSegment as OffsetList[], highestId)
         return { set: uniteSets([set], replaced), doubtful: doubtful.filter((id) => !replaced.has(id)) }
       }),
     )
@@ -164,7 +165,7 @@ class NeedleSearch {
 
 const noPostings = new Uint8Array()
 
-/** Threads read shared memory without a copy. Also, a list of the driver keeps everything alive that was read with it. */
+/** In shared memory, which threads read without a copy. Also, a buffer of the driver would keep everything alive that was read with it. */
 function share(bytes: Uint8Array): Uint8Array {
   const shared = new Uint8Array(new SharedArrayBuffer(bytes.length))
   shared.set(bytes)

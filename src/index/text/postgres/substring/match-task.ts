@@ -1,7 +1,7 @@
 import { IdBitmap, IdList, type IdSet, maxListDensity } from './id-set.ts'
 import { instantiateKernel, type PostingListKernel } from './kernel.ts'
 
-/** A posting list of tokens, and where they stand from the beginning of the needle. */
+/** A posting list of tokens, and their offset from the beginning of the needle. */
 export type OffsetList = { offset: number; bytes: Uint8Array }
 
 export type MatchInput = {
@@ -24,7 +24,7 @@ let kernel: PostingListKernel | undefined
 
 /**
  * The documents that have something of every list at its offset, all counted from one position. The shortest list selects
- * the documents that are looked at. Runs in a thread of the pool.
+ * the documents that are checked. Runs in a thread of the pool.
  */
 export function run({ lists, highestId }: MatchInput): MatchOutput {
   kernel ??= instantiateKernel()

@@ -20,9 +20,9 @@ function startsOf({ bytes, offset }: OffsetList): Map<number, Set<number>> {
   forEachPosting(bytes, (id, position) => {
     const start = position - offset
     if (start < 0) return
-    const known = starts.get(id)
-    if (known === undefined) starts.set(id, new Set([start]))
-    else known.add(start)
+    const existing = starts.get(id)
+    if (existing === undefined) starts.set(id, new Set([start]))
+    else existing.add(start)
   })
   return starts
 }

@@ -14,9 +14,9 @@ export type MergeInput = {
 export function run({ lists, replaced }: MergeInput): SegmentLists {
   const replacedSets = new Map([...replaced].map(([segment, ids]) => [segment, new IdList(ids)]))
   const merged: TokenList[] = []
-  for (const own of Map.groupBy(lists, ({ kind, token }) => `${kind} ${token}`).values()) {
-    const { kind, token } = own[0]!
-    const { ids, positions } = mergePostings(own, replacedSets)
+  for (const segments of Map.groupBy(lists, ({ kind, token }) => `${kind} ${token}`).values()) {
+    const { kind, token } = segments[0]!
+    const { ids, positions } = mergePostings(segments, replacedSets)
     if (ids.length === 0) continue
     merged.push({
       kind,

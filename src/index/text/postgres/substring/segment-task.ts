@@ -6,12 +6,12 @@ import { areSpaced, boundaryOf, isSingleLetter, ngramsOf, positionTokens } from 
 export type KeyedDocument = { id: number; keys: string[] }
 
 export type ListKind = 'token' | 'boundary' | 'ngram'
-/** As the table names them since migration 0036. */
+/** The numbers that the table has used since migration 0036. */
 export const kindNames: Record<ListKind, string> = { token: 'word', boundary: 'edge', ngram: 'gram' }
 /** The lists of a segment as columns, which are arrays in the syntax of SQL; a list of chunks. */
 export type SegmentLists = { kinds: string; tokens: string; postings: string }[]
 
-/** Farther than two tokens of one name are apart: no needle reaches from one name into the next. */
+/** The gap between the positions of two names. It is so large that no needle reaches from one name into the next. */
 const nameGap = 3
 
 /** Builds the posting lists of a segment. Runs in a thread of the pool. */

@@ -76,7 +76,7 @@ export async function selectNgram(
   return rows.map(decodeList)
 }
 
-/** The lists of the rarest of these n-grams, by their size, as many as have so many bytes together. */
+/** The lists of the rarest of these n-grams, judged by their size, up to a total number of bytes. */
 export async function selectRareNgrams(
   db: Db,
   field: SubstringField,

@@ -7,7 +7,7 @@ export type Segment = {
   segment: number
   documents: number
   highestId: number
-  /** Documents that older segments have as well: what those say of them no longer counts. */
+  /** Documents that older segments contain too: their postings there no longer count. */
   tombstones: Uint8Array
 }
 
@@ -15,7 +15,7 @@ const kindOfName = Object.fromEntries(
   Object.entries(kindNames).map(([kind, name]) => [name, kind as ListKind]),
 )
 
-/** Tells queries that what they have cached of the field is out of date. */
+/** Invalidates what queries have cached about the field. */
 export async function bumpGeneration(tx: Db, field: SubstringField): Promise<void> {
   await tx`
     insert into atlas.substring_fields as known (field, generation)
@@ -104,7 +104,7 @@ export async function insertLists(
       as list (kind, token, postings)`
 }
 
-/** Appends the lists of segments to each other. Right where no newer one has tombstones for an older one. */
+/** Appends the lists of segments to each other. Only correct when no segment has tombstones for an older one. */
 export async function concatenateSegments(
   tx: Db,
   field: SubstringField,

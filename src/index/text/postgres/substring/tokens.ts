@@ -1,6 +1,6 @@
 /**
- * How the substring index cuts keys (src/lib/text-key.ts). A token is what stands between spaces; in scripts without spaces,
- * each letter is a token. Spaces and tokens are numbered in order: what is adjacent in the text has adjacent positions.
+ * How the substring index splits keys (src/lib/text-key.ts) into tokens. Spaces separate tokens; in scripts without spaces,
+ * each letter is a token. Spaces and tokens are numbered in order, so neighbours in the text have adjacent positions.
  */
 export type PositionedToken = { token: string; position: number }
 
@@ -22,7 +22,7 @@ export function positionTokens(key: string): PositionedToken[] {
 /** Whether the token is a letter of a script without spaces. */
 export const isSingleLetter = (token: string) => /^[HIJ]/.test(token)
 
-/** The last letter of a token and the first of the next. Needles with a single letter of a token are found by it. */
+/** The last letter of a token and the first of the next. Finds needles that have only one letter of a token. */
 export function boundaryOf(left: string, right: string): string {
   return `${lastLetter.exec(left)![0]} ${firstLetter.exec(right)![0]}`
 }

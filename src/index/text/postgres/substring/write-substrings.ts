@@ -17,8 +17,8 @@ import {
 const buildInThread = defineTask<typeof run>(new URL('./segment-task.ts', import.meta.url))
 
 /**
- * Recent documents are stored with their keys, and queries compare each of them. That many take a query less than a
- * millisecond; then they become a segment with posting lists. Writing one document so costs one row, and not one for
+ * Recent documents are stored with their keys, and queries compare each of them. Comparing this many takes less than a
+ * millisecond; then they become a segment with posting lists. Writing one document thus costs one row, and not one for
  * each of its tokens, boundaries and n-grams.
  */
 export const defaultMaxRecent = 2000

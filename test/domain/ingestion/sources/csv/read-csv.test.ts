@@ -215,29 +215,31 @@ test('leaves out fields without a column, but not empty cells', async () => {
 })
 
 test('reports columns that it ignores', async () => {
-  const told: string[] = []
-  await read('outer_id,Mood of the day\na,b\n', { notice: (message) => told.push(message) })
-  assert.deepEqual(told, ['The column "Mood of the day" is unknown and was ignored.'])
+  const notices: string[] = []
+  await read('outer_id,Mood of the day\na,b\n', { notice: (message) => notices.push(message) })
+  assert.deepEqual(notices, ['The column "Mood of the day" is unknown and was ignored.'])
 })
 
 test('prefers a column with the proper name to one with an alias', async () => {
-  const told: string[] = []
-  const [item] = await read('id,outer_id,name,title\n1,a,x,y\n', { notice: (message) => told.push(message) })
+  const notices: string[] = []
+  const [item] = await read('id,outer_id,name,title\n1,a,x,y\n', {
+    notice: (message) => notices.push(message),
+  })
   assert.deepEqual([recordOf(item).outer_id, recordOf(item).title], ['a', 'y'])
   assert.deepEqual(
-    told.map((message) => message.split('"')[1]),
+    notices.map((message) => message.split('"')[1]),
     ['id', 'name'],
   )
 })
 
 test('treats names of Object.prototype like any other column name', async () => {
-  const told: string[] = []
-  const notice = (message: string) => void told.push(message)
+  const notices: string[] = []
+  const notice = (message: string) => void notices.push(message)
   const [item] = await read('outer_id,constructor,artist_constructor,__proto__,toString\na,b,c,d,e\n', {
     notice,
   })
   assert.equal(recordOf(item).outer_id, 'a')
-  assert.equal(told.length, 4)
+  assert.equal(notices.length, 4)
 })
 
 test('refuses a row with more artists than a track can have', async () => {

@@ -459,7 +459,7 @@ const groups: [string, string, string[]][] = [
   ['tracks without numbers', '<G><I>A</I><I>B</I></G>', ['A 1/1', 'B 1/2']],
 ] // biome-ignore format: a table
 
-for (const [what, short, wanted] of groups) {
+for (const [what, short, expected] of groups) {
   test(`reads disk and position of ${what}`, async () => {
     const xml = short
       .replaceAll(/<G( [A-Za-z]+)?( \d+)?>/g, (_, kind = '', number = '') => {
@@ -475,7 +475,7 @@ for (const [what, short, wanted] of groups) {
     const contents = readContents(parts.flatMap((part) => ('element' in part ? [part.element] : [])))
     assert.deepEqual(
       contents.map(({ resource, disk, position }) => `${resource} ${disk}/${position}`),
-      wanted,
+      expected,
     )
   })
 }

@@ -103,8 +103,8 @@ for (const field of mappedFields) {
     }
     const [item] = await scan([`${values[field]}.wav`], `mapping:\n  - column_0: ${field}\n`)
     const record = recordOf(item)
-    const taken = { ...record, artist_name: record.artists[0]?.name }[field]
-    assert.equal(String(taken), values[field])
+    const value = { ...record, artist_name: record.artists[0]?.name }[field]
+    assert.equal(String(value), values[field])
     assert.equal(record.outer_id, values[field], 'without one, the name is the outer_id')
   })
 }
@@ -151,10 +151,10 @@ for (const [what, text, message] of wrong) {
 }
 
 test('accepts a mapping as text, as a list and as an object', () => {
-  const wanted = { separator: '-', columns: ['outer_id', 'title'] }
+  const expected = { separator: '-', columns: ['outer_id', 'title'] }
   const list = [{ separator: '-' }, { column_0: 'outer_id' }, { column_1: 'title' }]
-  for (const form of [wanted, list, { mapping: list }, JSON.stringify({ mapping: list })]) {
-    assert.deepEqual(readMapping(form), wanted)
+  for (const form of [expected, list, { mapping: list }, JSON.stringify({ mapping: list })]) {
+    assert.deepEqual(readMapping(form), expected)
   }
   for (const form of [null, 7, {}, { separator: 1, columns: [] }])
     assert.throws(() => readMapping(form), /The mapping/)

@@ -59,7 +59,7 @@ const asBitmap = (some: number[]) => {
 }
 const form = fc.constantFrom(asList, asBitmap)
 
-test('sets intersect and unite alike, whether they are lists or bitmaps', () => {
+test('lists and bitmaps have the same intersections and unions', () => {
   fc.assert(
     fc.property(ids, form, ids, form, ids, (some, formOfSome, others, formOfOthers, without) => {
       const [a, b] = [formOfSome(some), formOfOthers(others)]
@@ -78,7 +78,7 @@ test('sets intersect and unite alike, whether they are lists or bitmaps', () => 
   )
 })
 
-test('a list has the documents that were put into it, however many blocks it has and however they are stored', () => {
+test('a list has the documents that were added, whatever the number and kind of its blocks', () => {
   fc.assert(
     fc.property(fc.array(fc.oneof(ids, run), { maxLength: 6 }), fc.boolean(), (lists, hasPositions) => {
       const encode = (list: number[]) =>
@@ -89,8 +89,8 @@ test('a list has the documents that were put into it, however many blocks it has
             )
           : encodeIds(list)
       const set = all(Buffer.concat(lists.map(encode)))
-      const wanted = [...new Set(lists.flat())].sort((a, b) => a - b)
-      assert.deepEqual([set.count(), set.slice(0, wanted.length + 1)], [wanted.length, wanted])
+      const expected = [...new Set(lists.flat())].sort((a, b) => a - b)
+      assert.deepEqual([set.count(), set.slice(0, expected.length + 1)], [expected.length, expected])
     }),
     { numRuns: 300 },
   )
@@ -106,7 +106,7 @@ test('documents beyond the highest id are skipped', () => {
   assert.deepEqual(match(both, 70).set.slice(0, 9), [3, 70])
 })
 
-/** Few documents and positions, so that lists meet; some positions are beyond a mask. */
+/** Few documents and positions, so that lists overlap; some positions are beyond a mask. */
 const posting = fc.record({
   id: fc.oneof(fc.nat(12), fc.integer({ min: 60, max: 70 }), fc.constant(highestId)),
   position: fc.oneof(fc.nat(6), fc.integer({ min: 28, max: 34 }), fc.integer({ min: 120, max: 135 })),
@@ -123,7 +123,7 @@ const slot = fc.record({
   ),
 })
 
-test('documents with something of every list at its offset match, and those too far to tell are named', () => {
+test('documents with a posting of every list at its offset match, and those with positions beyond the mask are listed', () => {
   fc.assert(
     fc.property(fc.array(slot, { minLength: 2, maxLength: 5 }), (slots) => {
       const lists = slots.map(encodeSlot)

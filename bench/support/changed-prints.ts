@@ -15,8 +15,8 @@ import { openSignal } from '../../src/audio/signal-kernel.ts'
 /** A modification of a recording: an ffmpeg filter, and whether the result is encoded as mp3 at 64 kbit/s. */
 export type Change = { filter: string; mp3?: boolean }
 
-/** The fingerprints of a recording after each of these changes, which one run of ffmpeg applies. */
-export async function printsUnder(path: string, changes: Change[]): Promise<Prints[]> {
+/** Computes the fingerprints of a recording after each of these changes. One run of ffmpeg applies them all. */
+export async function computeChangedPrints(path: string, changes: Change[]): Promise<Prints[]> {
   const folder = mkdtempSync(join(tmpdir(), 'euterpe-bench-prints-'))
   try {
     const ends = changes.map((_, i) => `[in${i}]`).join('')
@@ -33,16 +33,16 @@ export async function printsUnder(path: string, changes: Change[]): Promise<Prin
     const args = ['-v', 'error', '-i', path, '-filter_complex', graph, ...outputs]
     const { status, stderr } = spawnSync('ffmpeg', args, { encoding: 'utf8' })
     if (status !== 0) throw new Error(`ffmpeg failed on ${path}: ${stderr}`)
-    const made: Prints[] = []
-    for (const file of files) made.push(await printsOf(file))
-    return made
+    const prints: Prints[] = []
+    for (const file of files) prints.push(await computePrints(file))
+    return prints
   } finally {
     rmSync(folder, { recursive: true })
   }
 }
 
-/** Computes the fingerprints like an analysis, but nothing else. */
-async function printsOf(path: string): Promise<Prints> {
+/** Computes the same fingerprints as an analysis, and nothing else. */
+async function computePrints(path: string): Promise<Prints> {
   const source = openFile(path)
   const decoder = await openDecoder(source)
   const signal = openSignal()

@@ -1,14 +1,20 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { TopK } from '../../../src/index/top-k.ts'
-import { assignCells, buildCentroidTable, rankCells } from '../../../src/index/vector/compute/centroids.ts'
-import { codeBytes, rotate, scanCodes, toPlanes, writeCode } from '../../../src/index/vector/compute/codes.ts'
-import { IdSet } from '../../../src/index/vector/compute/id-set.ts'
-import { splitIntoGroups } from '../../../src/index/vector/compute/k-means.ts'
-import { cosine, normalise, toBytes } from '../../../src/index/vector/compute/vectors.ts'
-import { dimensions } from '../../../src/index/vector/vector-index.ts'
-import { randomVector } from './vectors.ts'
+import { TopK } from '../../../../src/index/top-k.ts'
+import { assignCells, buildCentroidTable, rankCells } from '../../../../src/index/vector/compute/centroids.ts'
+import {
+  codeBytes,
+  rotate,
+  scanCodes,
+  toPlanes,
+  writeCode,
+} from '../../../../src/index/vector/compute/codes.ts'
+import { IdSet } from '../../../../src/index/vector/compute/id-set.ts'
+import { splitIntoGroups } from '../../../../src/index/vector/compute/k-means.ts'
+import { cosine, normalise, toBytes } from '../../../../src/index/vector/compute/vectors.ts'
+import { dimensions } from '../../../../src/index/vector/vector-index.ts'
+import { randomVector } from '../vectors.ts'
 
 const seeds = fc.integer({ min: 1, max: 1e6 })
 const product = (a: Float32Array, b: Float32Array) => a.reduce((sum, value, i) => sum + value * b[i]!, 0)

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { test } from 'node:test'
-import { newId } from '../../src/lib/ids.ts'
-import { BlobMissing, type Blobs, BlobsUnreachable } from '../../src/platform/blobs/blobs.ts'
-import { openLocalBlobs } from '../../src/platform/blobs/local.ts'
-import { openS3Blobs } from '../../src/platform/blobs/s3.ts'
-import { bytesOf, startGateway } from '../support/s3.ts'
-import { temporaryFolder } from '../support/service.ts'
+import { newId } from '../../../src/lib/ids.ts'
+import { BlobMissing, type Blobs, BlobsUnreachable } from '../../../src/platform/blobs/blobs.ts'
+import { openLocalBlobs } from '../../../src/platform/blobs/local.ts'
+import { openS3Blobs } from '../../../src/platform/blobs/s3.ts'
+import { bytesOf, startGateway } from '../../support/s3.ts'
+import { temporaryFolder } from '../../support/service.ts'
 
 // The S3 backend is tested against our own gateway.
 const { account } = await startGateway()

@@ -3,11 +3,11 @@ import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { startOutsidePostgres } from '../support/outside-postgres.ts'
+import { startExternalPostgres } from '../support/external-postgres.ts'
 import { ownSettings, runEuterpe, startService, until } from '../support/service.ts'
 
-const outside = await startOutsidePostgres()
-const shared = { EUTERPE_DATABASE_URL: outside.url, EUTERPE_MASTER_KEY: randomBytes(32).toString('base64') }
+const external = await startExternalPostgres()
+const shared = { EUTERPE_DATABASE_URL: external.url, EUTERPE_MASTER_KEY: randomBytes(32).toString('base64') }
 
 async function statusOf(
   baseUrl: string,
@@ -38,10 +38,10 @@ test('api and worker processes share an external database from their first start
   const listed = await runEuterpe(['org', 'list', '--json'], settings[1]!)
   assert.equal(JSON.parse(listed.stdout).length, 1, 'one demo, though several processes started at once')
 
-  await outside.stop()
+  await external.stop()
   const down = await statusOf(one.baseUrl)
   assert.deepEqual([down.http, down.status, down.components.database], [503, 'down', 'down'])
-  await outside.start()
+  await external.start()
   await until('both work again', async () => {
     const states = await Promise.all([one, two].map((api) => statusOf(api.baseUrl)))
     return states.every((state) => state.components.database === 'operational')
@@ -54,10 +54,10 @@ test('a service that lost its database still stops on request', async () => {
   const services = await Promise.all(
     settings.map((each, place) => startService(each, place === 0 ? [] : ['--role', 'worker'])),
   )
-  await outside.stop()
+  await external.stop()
   await until('the service has noticed', async () => (await statusOf(services[0]!.baseUrl)).status === 'down')
   assert.deepEqual(await Promise.all(services.map((service) => service.end('SIGTERM'))), [0, 0])
-  await outside.start()
+  await external.start()
 })
 
 test('a production service creates no demo', async () => {

@@ -12,20 +12,20 @@ import { connect } from '../../src/platform/postgres.ts'
 import { freePort } from './free-port.ts'
 import { until } from './service.ts'
 
-export type OutsidePostgres = { url: string; start(): Promise<void>; stop(): Promise<void> }
+export type ExternalPostgres = { url: string; start(): Promise<void>; stop(): Promise<void> }
 
-/** A PostgreSQL server over TCP with a password, as an operator would have one: of the installed version, if there is one. */
-export async function startOutsidePostgres(): Promise<OutsidePostgres> {
+/** Starts a PostgreSQL server over TCP with a password, like one an operator runs. Prefers the installed version. */
+export async function startExternalPostgres(): Promise<ExternalPostgres> {
   const { url, start, stop } = await createServer()
   await start()
   await createDatabase(url('postgres'))
   return { url: url('euterpe'), start, stop }
 }
 
-/** The same with a replica that streams its changes. */
+/** Starts the same with a streaming replica. */
 export async function startReplicatedPostgres(): Promise<{
-  primary: OutsidePostgres
-  replica: OutsidePostgres
+  primary: ExternalPostgres
+  replica: ExternalPostgres
 }> {
   const primary = await createServer()
   await primary.start()
@@ -47,9 +47,9 @@ type Server = {
   stop(): Promise<void>
 }
 
-/** A server that is not started yet. With a source, which must not run, a replica of it. */
+/** Creates a server without starting it. With `source`, which must be stopped, it is a replica of that server. */
 async function createServer(source?: Server): Promise<Server> {
-  const folder = await mkdtemp(join(tmpdir(), 'euterpe-outside-'))
+  const folder = await mkdtemp(join(tmpdir(), 'euterpe-external-'))
   const cluster = join(folder, 'cluster')
   const launch = launchUnprivileged(cluster, folder)
   const installed = globSync('/usr/lib/postgresql/*/bin/initdb').at(-1)
@@ -60,7 +60,7 @@ async function createServer(source?: Server): Promise<Server> {
   else await copyCluster(source, cluster, launch)
 
   const port = await freePort()
-  const url = (database: string) => `postgres://euterpe:outside@127.0.0.1:${port}/${database}`
+  const url = (database: string) => `postgres://euterpe:external@127.0.0.1:${port}/${database}`
   let server: ChildProcess | undefined
   const stop = async () => {
     if (server === undefined || server.exitCode !== null) return
@@ -69,9 +69,9 @@ async function createServer(source?: Server): Promise<Server> {
   }
   const start = async () => {
     const options = ['-D', cluster, '-p', String(port), '-k', folder, '-c', 'fsync=off']
-    const [program, ...words] = [...launch.prefix, join(binaries, 'postgres'), ...options]
-    server = spawn(program!, words, { ...launch.as, cwd: '/', stdio: 'ignore' })
-    await until('the outside PostgreSQL answers', () => answers(url('postgres')))
+    const [program, ...args] = [...launch.prefix, join(binaries, 'postgres'), ...options]
+    server = spawn(program!, args, { ...launch.as, cwd: '/', stdio: 'ignore' })
+    await until('the external PostgreSQL accepts connections', () => acceptsConnections(url('postgres')))
   }
   after(async () => {
     await stop()
@@ -82,10 +82,10 @@ async function createServer(source?: Server): Promise<Server> {
 
 async function initialise(launch: Launch, initdb: string, folder: string, cluster: string): Promise<void> {
   const passwordFile = join(folder, 'password')
-  await writeFile(passwordFile, 'outside')
+  await writeFile(passwordFile, 'external')
   const options = ['-D', cluster, '-U', 'euterpe', '-E', 'UTF8', '--locale=C', '-A', 'scram-sha-256']
-  const [program, ...words] = [...launch.prefix, initdb, ...options, `--pwfile=${passwordFile}`, '--no-sync']
-  await promisify(execFile)(program!, words, { ...launch.as, cwd: '/' })
+  const [program, ...args] = [...launch.prefix, initdb, ...options, `--pwfile=${passwordFile}`, '--no-sync']
+  await promisify(execFile)(program!, args, { ...launch.as, cwd: '/' })
 }
 
 async function copyCluster(source: Server, cluster: string, launch: Launch): Promise<void> {
@@ -100,7 +100,7 @@ async function copyCluster(source: Server, cluster: string, launch: Launch): Pro
     chownSync(join(cluster, file), launch.owner.uid, launch.owner.gid)
 }
 
-async function answers(url: string): Promise<boolean> {
+async function acceptsConnections(url: string): Promise<boolean> {
   const db = connect({ url }, { connections: 1 })
   return db`select 1`
     .then(

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { SharedPages } from '../../../src/index/vector/postgres/shared-pages.ts'
+import { SharedPages } from '../../../../src/index/vector/postgres/shared-pages.ts'
 
 const readPage = (pages: SharedPages, page: number) => new Uint8Array(pages.buffer)[page * pages.pageBytes]
 
@@ -44,7 +44,7 @@ test('pages hold what was stored, and the memory never exceeds its limit', () =>
           stored.delete(first)
         }
         for (const [page, expected] of stored) assert.equal(readPage(pages, page), expected)
-        // What a reader saw when it was opened stays, released or not.
+        // A reader keeps seeing the pages as they were when it was opened, released or not.
         for (const { sees } of readers) {
           for (const [page, expected] of sees) assert.equal(readPage(pages, page), expected)
         }
@@ -54,7 +54,7 @@ test('pages hold what was stored, and the memory never exceeds its limit', () =>
   )
 })
 
-test('a full memory refuses more', () => {
+test('refuses pages beyond its limit', () => {
   const pages = new SharedPages(2, 4)
   pages.add(Uint8Array.of(1))
   pages.add(Uint8Array.of(1))

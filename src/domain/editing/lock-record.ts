@@ -1,0 +1,47 @@
+import { Problem } from '../../lib/problem.ts'
+import type { Db } from '../../platform/postgres.ts'
+import type { Caller } from '../access/caller.ts'
+import { actFor } from '../catalogue/act-for.ts'
+import type { Kind } from '../catalogue/entity-types.ts'
+import { selectCatalogue } from '../catalogue/sql.ts'
+import { lockCatalogue } from '../catalogue/store/sql.ts'
+import { type Owner, readSnapshot, type Snapshot } from './snapshot.ts'
+import { type LocatedRecord, locateRecord } from './sql.ts'
+
+export type LockedRecord = LocatedRecord & { owner: Owner; before: Snapshot }
+
+/** Finds a record that the caller may edit, and keeps others from writing to its catalogue until the transaction ends. */
+export async function lockRecord(tx: Db, caller: Caller, kind: Kind, id: string): Promise<LockedRecord> {
+  const organisationId = caller.organisation.id
+  await actFor(tx, organisationId)
+  const bound = caller.catalogue?.id ?? null
+  for (let located = await locateRecord(tx, kind, id, bound); located !== null; ) {
+    await lockCatalogue(tx, located.catalogue_id)
+    // The record may have moved while this transaction waited for the lock.
+    const now = await locateRecord(tx, kind, id, bound)
+    if (now?.catalogue_id === located.catalogue_id) {
+      const owner = { organisationId, catalogueId: now.catalogue_id }
+      const before = await readSnapshot(tx, owner, kind, now.id)
+      return { ...now, owner, before: before! }
+    }
+    located = now
+  }
+  throw recordNotFound(kind, id)
+}
+
+/** Throws unless records can be written to the catalogue. */
+export async function requireWritableCatalogue(
+  tx: Db,
+  { organisationId, catalogueId }: Owner,
+): Promise<void> {
+  const catalogue = await selectCatalogue(tx, organisationId, catalogueId)
+  if (catalogue !== null) return
+  throw new Problem(
+    'catalogue_forbidden',
+    `The catalogue ${catalogueId} was deleted. Send the id of another catalogue.`,
+  )
+}
+
+export function recordNotFound(kind: Kind, id: string): Problem {
+  return new Problem('not_found', `You have no ${kind.slice(0, -1)} ${id}.`)
+}

@@ -1,0 +1,119 @@
+import { type TSchema, Type } from 'typebox'
+import { type Kind, kinds } from '../../domain/catalogue/entity-types.ts'
+import type { Context } from '../../domain/context.ts'
+import { listChanges, listHistory } from '../../domain/editing/history.ts'
+import type { ChangeAction } from '../../domain/editing/sql.ts'
+import { undoChange } from '../../domain/editing/undo.ts'
+import type { Scope } from '../generation.ts'
+import { Change, showChange } from './edit-schemas.ts'
+import { Envelope, ok, PageOf } from './envelope.ts'
+import { pageOf, pageQuery } from './page-query.ts'
+import { toRecordResponse } from './record-responses.ts'
+import { recordSchemas } from './record-schemas.ts'
+
+const tags = ['Workspace']
+const closed = { additionalProperties: false }
+const uuid = Type.String({ format: 'uuid' })
+
+/** The history of records, and undoing. */
+export function historyRoutes(scope: Scope, context: Context): void {
+  changesRoute(scope, context)
+  for (const kind of kinds) {
+    historyRoute(scope, context, kind)
+    undoRoute(scope, context, kind)
+  }
+}
+
+function changesRoute(scope: Scope, context: Context): void {
+  scope.get(
+    '/v1/workspace/changes',
+    {
+      config: { access: { scope: 'workspace.read' }, problems: ['validation_error'] },
+      schema: {
+        operationId: 'listWorkspaceChanges',
+        summary: 'List what people and applications changed',
+        description:
+          'Newest first: edits, deletions, merges and moves of all records, for instance to find a deleted one. Deliveries are listed as ingestions instead.',
+        tags,
+        querystring: Type.Object(
+          {
+            ...pageQuery(50),
+            kind: Type.Optional(Type.Unsafe<Kind>({ type: 'string', enum: [...kinds] })),
+            action: Type.Optional(
+              Type.Unsafe<ChangeAction>({
+                type: 'string',
+                enum: ['updated', 'deleted', 'merged', 'moved', 'restored'],
+              }),
+            ),
+          },
+          closed,
+        ),
+        response: { 200: { description: 'A page of changes.', ...Envelope(PageOf(Change)) } },
+      },
+    },
+    async (request) => {
+      const { kind = null, action = null } = request.query
+      const found = await listChanges(context, request.caller, { ...pageOf(request.query), kind, action })
+      return ok({ ...found, results: found.results.map(showChange) })
+    },
+  )
+}
+
+function historyRoute(scope: Scope, context: Context, kind: Kind): void {
+  const one = kind.slice(0, -1)
+  scope.get(
+    `/v1/workspace/${kind}/:${one}_id/history`,
+    {
+      config: { access: { scope: 'workspace.read' }, problems: ['not_found', 'validation_error'] },
+      schema: {
+        operationId: `listWorkspace${capitalise(one)}History`,
+        summary: `List the changes of a ${one}`,
+        description: `Newest first: who changed what, and when. Also for a ${one} that was deleted or merged. Changes are kept for a year.`,
+        tags,
+        params: Type.Object({ [`${one}_id`]: uuid }),
+        querystring: Type.Object(pageQuery(50), closed),
+        response: { 200: { description: 'A page of changes.', ...Envelope(PageOf(Change)) } },
+      },
+    },
+    async (request) => {
+      const id = (request.params as Record<string, string>)[`${one}_id`]!
+      const found = await listHistory(context, request.caller, kind, id, pageOf(request.query))
+      return ok({ ...found, results: found.results.map(showChange) })
+    },
+  )
+}
+
+function undoRoute(scope: Scope, context: Context, kind: Kind): void {
+  const one = kind.slice(0, -1)
+  scope.post(
+    `/v1/workspace/${kind}/:${one}_id/history/:change_id/undo`,
+    {
+      config: {
+        access: { scope: 'workspace.write' },
+        problems: ['not_found', 'validation_error', 'resource_forbidden', 'catalogue_forbidden'],
+      },
+      schema: {
+        operationId: `undoWorkspace${capitalise(one)}Change`,
+        summary: `Undo a change of a ${one}`,
+        description:
+          'Fields get back the values from before the change, and deleted or merged records come back under their ids. If a field changed again since, the call is refused with 422: undo the later change first. Undoing is a change too, and can be undone.',
+        tags,
+        params: Type.Object({ [`${one}_id`]: uuid, change_id: uuid }),
+        querystring: Type.Object({}, closed),
+        response: {
+          200: { description: `The ${one}.`, ...Envelope(recordSchemas[kind] as TSchema) },
+        },
+      },
+    },
+    async (request) => {
+      const params = request.params as Record<string, string>
+      const id = params[`${one}_id`]!
+      const record = await undoChange(context, request.caller, kind, id, params.change_id!)
+      return ok(toRecordResponse(kind, 'workspace', record)) as never
+    },
+  )
+}
+
+function capitalise(word: string): string {
+  return word[0]!.toUpperCase() + word.slice(1)
+}

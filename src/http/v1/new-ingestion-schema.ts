@@ -1,0 +1,162 @@
+import { type TProperties, Type } from 'typebox'
+import { type Mode, maxTracks } from '../../domain/ingestion/request.ts'
+import { JsonTrack } from '../../domain/ingestion/sources/json/json-track.ts'
+import { idempotencyFields } from './idempotency.ts'
+import { OneOf } from './one-of.ts'
+
+const commonFields = {
+  catalog_id: Type.Optional(
+    Type.String({
+      format: 'uuid',
+      description:
+        "The catalogue. Defaults to the one the client is bound to, else to your organisation's default.",
+    }),
+  ),
+  overwrite_audio_file: Type.Optional(
+    Type.Boolean({
+      description: 'Whether new audio replaces the existing audio of a track and is analysed. Default true.',
+    }),
+  ),
+  delete_delivered_file: Type.Optional(
+    Type.Boolean({
+      description:
+        'Delivered files always leave the delivery path. true: they are deleted after processing; false: they are moved to processed/. Files under inbound/ stay. Default true.',
+    }),
+  ),
+  ...idempotencyFields,
+}
+
+function branch<M extends Mode, Fields extends TProperties>(
+  mode: M,
+  fields: Fields,
+  options: { title: string; description: string; examples: unknown[] },
+) {
+  return Type.Object(
+    { mode: Type.Literal(mode, { description: 'The kind of delivery.' }), ...fields, ...commonFields },
+    { additionalProperties: false, ...options },
+  )
+}
+
+const jsonExample = {
+  mode: 'api_json',
+  tracks: [{ outer_id: 'lk-0001', primary_media: 'crossings/01-the-ferry.wav', title: 'The Ferry' }],
+  idempotency_key: 'crossings-1',
+}
+
+const ApiJson = branch(
+  'api_json',
+  {
+    tracks: Type.Array(JsonTrack, {
+      minItems: 1,
+      maxItems: maxTracks,
+      description: `The tracks, at most ${maxTracks}.`,
+    }),
+    media_fetch_type: Type.Optional(
+      Type.Unsafe<'s3' | 'download'>({
+        type: 'string',
+        enum: ['s3', 'download'],
+        description: 'Whether primary_media is a path under delivery/audio/ (s3, the default) or a URL.',
+      }),
+    ),
+  },
+  {
+    title: 'JsonIngestion',
+    description: 'Tracks in the request.',
+    examples: [jsonExample],
+  },
+)
+
+const S3Csv = branch(
+  's3_csv',
+  {
+    path: Type.String({
+      maxLength: 1024,
+      description: 'The file, under delivery/metadata/ or inbound/.',
+    }),
+    delimiter: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 10,
+        description: 'The column separator. Detected if left out.',
+      }),
+    ),
+    columns: Type.Optional(
+      Type.Union(
+        [
+          Type.Array(Type.String({ maxLength: 200 }), { maxItems: 1000 }),
+          Type.Record(
+            Type.String({ maxLength: 500 }),
+            Type.Union([Type.String({ maxLength: 200 }), Type.Null()]),
+          ),
+        ],
+        {
+          description:
+            'The columns in order, for a file without a header; or an object that maps your column names to ours, with null for columns to ignore.',
+        },
+      ),
+    ),
+  },
+  {
+    title: 'CsvIngestion',
+    description: 'A CSV file in the storage area.',
+    examples: [{ mode: 's3_csv', path: 'spring.csv' }],
+  },
+)
+
+const S3Ddex = branch(
+  's3_ddex',
+  {
+    path: Type.Optional(
+      Type.String({
+        maxLength: 1024,
+        description: 'A message or a batch folder under delivery/ddex/. Defaults to everything in it.',
+      }),
+    ),
+  },
+  {
+    title: 'DdexIngestion',
+    description: 'DDEX messages in the storage area.',
+    examples: [{ mode: 's3_ddex', path: '20261115090000/' }],
+  },
+)
+
+const S3Scan = branch(
+  's3_scan',
+  {
+    prefix: Type.Optional(
+      Type.String({
+        maxLength: 1024,
+        description: 'A folder under delivery/audio/ or inbound/. Defaults to all of delivery/audio/.',
+      }),
+    ),
+    mapping: Type.Optional(
+      Type.Union(
+        [
+          Type.String({ maxLength: 65_536 }),
+          Type.Object({
+            separator: Type.String({ maxLength: 20, description: 'What separates the fields.' }),
+            columns: Type.Array(Type.String({ maxLength: 50 }), {
+              maxItems: 100,
+              description: 'The fields in order.',
+            }),
+          }),
+        ],
+        {
+          description:
+            'How file names are split into fields: a mapping, its YAML text, or the name of a .yaml file under delivery/mapping/.',
+        },
+      ),
+    ),
+  },
+  {
+    title: 'ScanIngestion',
+    description: 'Audio files in the storage area, with their metadata in the file names.',
+    examples: [{ mode: 's3_scan', prefix: 'crossings/' }],
+  },
+)
+
+export const NewIngestion = OneOf('mode', [ApiJson, S3Csv, S3Ddex, S3Scan], {
+  title: 'NewIngestion',
+  description: 'A delivery. Its fields depend on the mode.',
+  examples: [jsonExample],
+})

@@ -5,7 +5,7 @@ import type { Pool } from '../../src/platform/postgres.ts'
 export async function buildBm25(client: OpenSearch, owner: Pool): Promise<void> {
   const index = `${client.prefix}-bm25`
   await client.request('PUT', `/${index}`, {
-    settings: { index: { number_of_shards: 3, number_of_replicas: 1 } },
+    settings: { index: { number_of_shards: 3, number_of_replicas: 0 } },
     mappings: { properties: { id: { type: 'long' }, title: { type: 'text' }, artist: { type: 'text' } } },
   })
   for (let after = 0; ; ) {

@@ -9,6 +9,9 @@ export type IndexName = (typeof indexNames)[number]
 /** The spaces that a track can have a vector in. */
 export const spaceNames = ['sound', 'harmony'] as const
 
+/** Creating an index waits until all nodes know it. */
+const adminTimeoutMs = 180_000
+
 /** Which indexes a call means: those the aliases lead to, or those of one generation. */
 export type Generation = 'current' | number
 
@@ -114,7 +117,7 @@ export async function createIndexes(client: OpenSearch, generation: number, size
     }
     const created = await client.request<{ error?: { type: string } }>('PUT', `/${index}`, body, {
       accept: [400],
-      timeoutMs: 60_000,
+      timeoutMs: adminTimeoutMs,
     })
     if (created.error !== undefined && created.error.type !== 'resource_already_exists_exception') {
       throw new Error(`OpenSearch does not create ${index}: ${JSON.stringify(created.error)}`)
@@ -128,7 +131,7 @@ export async function switchAliases(client: OpenSearch, generation: number): Pro
     { remove: { index: `${aliasOf(client, name)}-*`, alias: aliasOf(client, name), must_exist: false } },
     { add: { index: indexOf(client, name, generation), alias: aliasOf(client, name) } },
   ])
-  await client.request('POST', '/_aliases', { actions }, { timeoutMs: 60_000 })
+  await client.request('POST', '/_aliases', { actions }, { timeoutMs: adminTimeoutMs })
 }
 
 export async function deleteIndexes(client: OpenSearch, generation: number): Promise<void> {
@@ -138,7 +141,7 @@ export async function deleteIndexes(client: OpenSearch, generation: number): Pro
       `/${indexOf(client, name, generation)}?ignore_unavailable=true`,
       undefined,
       {
-        timeoutMs: 60_000,
+        timeoutMs: adminTimeoutMs,
         accept: [404],
       },
     )

@@ -21,6 +21,7 @@ import { withAdvisoryLock } from '../../../platform/advisory-lock.ts'
 import type { Pool } from '../../../platform/postgres.ts'
 import type { Context } from '../../context.ts'
 import { type BuildStep, planSteps } from './build-steps.ts'
+import { selectOrganisationIds } from './sql.ts'
 
 export type Rebuild = {
   context: Context
@@ -86,15 +87,24 @@ async function runSteps({ context, curator, onProgress }: Rebuild, state: Engine
     toAtlas: curatorEngines!.buildingOf(state)!.vectorIndex,
     hasStaleDocuments: state.building === 'postgres',
   })
-  for (const step of skipDone(steps, state.progress)) {
-    let afterId = isAt(step, state.progress) ? state.progress!.afterId : 0
-    for (;;) {
-      const last = await step.run(afterId)
-      if (last === null) break
-      afterId = last
-      const progress = { step: step.name, organisationId: step.organisationId, afterId }
-      await updateProgress(db, progress)
-      onProgress?.(progress)
+  await runAll(steps)
+  // What was written last is visible when the engine takes over.
+  const { textIndex } = curatorEngines!.buildingOf(state)!
+  await textIndex.refresh({ layer: 'atlas' })
+  const [organisationId] = await selectOrganisationIds(db)
+  if (organisationId !== undefined) await textIndex.refresh({ layer: 'workspace', organisationId })
+
+  async function runAll(all: BuildStep[]): Promise<void> {
+    for (const step of skipDone(all, state.progress)) {
+      let afterId = isAt(step, state.progress) ? state.progress!.afterId : 0
+      for (;;) {
+        const last = await step.run(afterId)
+        if (last === null) break
+        afterId = last
+        const progress = { step: step.name, organisationId: step.organisationId, afterId }
+        await updateProgress(db, progress)
+        onProgress?.(progress)
+      }
     }
   }
 }

@@ -2,8 +2,8 @@ import { textKey } from '../../../lib/text-key.ts'
 import type { Clause, SearchBody, SearchResult } from '../../opensearch/owned-documents.ts'
 import type { Needle } from '../text-index.ts'
 
-/** OpenSearch returns the hits up to this one; pages beyond it are located by counting. */
-const maxResultWindow = 10_000
+/** Every shard collects the hits up to the end of a page. Pages that end beyond this one are located by counting. */
+const defaultMaxWindow = 10_000
 /** Ranges of ids that are counted at a time. */
 const buckets = 1000
 
@@ -23,9 +23,10 @@ export async function findPage(
   search: Search,
   clauses: Clause[],
   page: Page,
+  maxWindow = defaultMaxWindow,
 ): Promise<{ count: number; ids: number[] }> {
   const query = { bool: { filter: clauses } }
-  const isNear = page.offset + page.limit <= maxResultWindow
+  const isNear = page.offset + page.limit <= maxWindow
   const first = await search({
     query,
     size: isNear ? page.limit : 0,
@@ -40,7 +41,7 @@ export async function findPage(
   if (isNear) return { count, ids: idsOf(first) }
   if (page.offset >= count) return { count, ids: [] }
   const { value: highest } = first.aggregations!.highest as { value: number }
-  return { count, ids: await findDeepPage(search, clauses, page, { from: 0, to: highest }) }
+  return { count, ids: await findDeepPage(search, clauses, page, { from: 0, to: highest, maxWindow }) }
 }
 
 /** Counts the hits in ranges of ids, until the page begins within reach of the beginning of one. */
@@ -48,12 +49,14 @@ async function findDeepPage(
   search: Search,
   clauses: Clause[],
   { offset, limit }: Page,
-  range: { from: number; to: number },
+  { maxWindow, ...range }: { from: number; to: number; maxWindow: number },
 ): Promise<number[]> {
   let { from, to } = range
   let skip = offset
-  while (skip + limit > maxResultWindow) {
-    const interval = Math.max(1, Math.ceil((to - from + 1) / buckets))
+  for (let interval = Infinity; skip + limit > maxWindow; ) {
+    // Hits have gone since they were counted.
+    if (interval === 1) return []
+    interval = Math.ceil((to - from + 1) / buckets)
     const { aggregations } = await search({
       query: { bool: { filter: [...clauses, { range: { id: { gte: from, lte: to } } }] } },
       size: 0,

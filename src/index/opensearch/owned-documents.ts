@@ -22,6 +22,8 @@ export type SearchHit = {
   _score: number | null
   fields?: Record<string, unknown[]>
   _source?: Record<string, unknown>
+  /** The names of the clauses that matched. */
+  matched_queries?: string[]
 }
 export type SearchResult = {
   hits: { total?: { value: number }; hits: SearchHit[] }

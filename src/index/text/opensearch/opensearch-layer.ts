@@ -56,6 +56,10 @@ export class OpenSearchLayer implements QueryLayer {
     return this.#vocabulary.lookUp(terms)
   }
 
+  lookUpParts(tokens: string[]): Promise<VocabularyEntry[]> {
+    return this.#vocabulary.lookUpParts(tokens)
+  }
+
   complete(prefix: string, limit: number): Promise<VocabularyEntry[]> {
     return this.#vocabulary.complete(prefix, limit)
   }

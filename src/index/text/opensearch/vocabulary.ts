@@ -1,11 +1,12 @@
 import type { OwnedDocuments, SearchBody } from '../../opensearch/owned-documents.ts'
-import type { VocabularyEntry } from '../query/query-terms.ts'
+import { splitsOf, type VocabularyEntry } from '../query/query-terms.ts'
 import { maxTypos } from '../query/spelling.ts'
 import { parseTokens, toTerm, toToken } from './track-text.ts'
 
 /** Completions are those of so many documents. */
 const sampleSize = 300
 const maxSimilarTerms = 64
+const splitSampleSize = 100
 
 /** The terms of one owner's documents, and how many documents have each. */
 export class Vocabulary {
@@ -22,6 +23,27 @@ export class Vocabulary {
       const documents = results[index]!.hits.total!.value
       return documents === 0 ? [] : [{ term, documents }]
     })
+  }
+
+  /** A split counts only for documents that have both of its parts: few splits of a token have any. */
+  async lookUpParts(tokens: string[]): Promise<VocabularyEntry[]> {
+    const { termPrefix } = this.#documents
+    const pairs = tokens.flatMap(splitsOf)
+    if (pairs.length === 0) return []
+    const should = pairs.map((pair, index) => ({
+      bool: {
+        filter: pair.map((part) => ({ term: { 'text.terms': toTerm(termPrefix, part) } })),
+        _name: String(index),
+      },
+    }))
+    const { hits } = await this.#documents.search({
+      query: { bool: { should, minimum_should_match: 1 } },
+      size: splitSampleSize,
+      _source: false,
+      track_total_hits: false,
+    })
+    const found = new Set(hits.hits.flatMap(({ matched_queries: names = [] }) => names))
+    return this.lookUp([...found].flatMap((name) => pairs[Number(name)]!))
   }
 
   /** From a sample of the documents that have a completion: their frequencies need not be exact. */

@@ -2,7 +2,7 @@ import type { Db } from '../../../platform/postgres.ts'
 import type { ThreadPool } from '../../thread-pool.ts'
 import type { ScoredId } from '../../top-k.ts'
 import { minCandidateShare, type QueryLayer } from '../query/query-layer.ts'
-import type { QueryTerm, VocabularyEntry } from '../query/query-terms.ts'
+import { type QueryTerm, splitsOf, type VocabularyEntry } from '../query/query-terms.ts'
 import type { DocumentText } from '../query/score-document.ts'
 import type { Scoring } from '../query/scoring.ts'
 import { deletionHashes } from '../query/spelling.ts'
@@ -63,6 +63,10 @@ export class LayerIndex implements QueryLayer {
 
   lookUp(terms: string[]): Promise<VocabularyEntry[]> {
     return selectTerms(this.#db, this.scope.layer, terms)
+  }
+
+  lookUpParts(tokens: string[]): Promise<VocabularyEntry[]> {
+    return this.lookUp(tokens.flatMap((token) => splitsOf(token).flat()))
   }
 
   complete(prefix: string, limit: number): Promise<VocabularyEntry[]> {

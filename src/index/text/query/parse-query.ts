@@ -9,7 +9,6 @@ import {
   type QueryTerm,
   similarityOfJoined,
   split,
-  splitParts,
   type Vocabulary,
   type VocabularyEntry,
 } from './query-terms.ts'
@@ -88,7 +87,7 @@ async function findCorrections(
   if (correctable.length === 0) return []
   const [similar, parts] = await Promise.all([
     queryAll(layers, (layer) => layer.findSimilarTerms(correctable)),
-    queryAll(layers, (layer) => layer.lookUp(correctable.flatMap(splitParts))),
+    queryAll(layers, (layer) => layer.lookUpParts(correctable)),
   ])
   for (const entries of [similar, parts]) {
     addToVocabulary(

@@ -11,6 +11,8 @@ export interface QueryLayer {
   readonly scope: SearchScope
   /** How many documents have each of these terms; the empty term stands for all documents. Unknown terms are left out. */
   lookUp(terms: string[]): Promise<VocabularyEntry[]>
+  /** The terms into which these tokens can be split (`splitsOf`), at least those that occur together. */
+  lookUpParts(tokens: string[]): Promise<VocabularyEntry[]>
   /** The most frequent terms that begin with this prefix, and have more letters. */
   complete(prefix: string, limit: number): Promise<VocabularyEntry[]>
   /** Terms that may be what was meant by one of these tokens. The edit distance decides later. */

@@ -3,7 +3,7 @@ import { maxSortedHits } from '../text/text-index.ts'
 import { dimensions } from '../vector/vector-index.ts'
 
 /** The indexes of a generation. Each has an alias without the number of the generation, through which it is read. */
-export const indexNames = ['atlas', 'workspace', 'names'] as const
+const indexNames = ['atlas', 'workspace', 'names'] as const
 export type IndexName = (typeof indexNames)[number]
 
 /** The spaces that a track can have a vector in. */
@@ -17,7 +17,7 @@ export type Generation = 'current' | number
 
 export type IndexSize = { shards: number; replicas: number }
 
-export function aliasOf({ prefix }: OpenSearch, name: IndexName): string {
+function aliasOf({ prefix }: OpenSearch, name: IndexName): string {
   return `${prefix}-${name}`
 }
 

@@ -40,7 +40,7 @@ export function toTrackText(track: TrackDocument, layer: Layer, termPrefix: stri
   }
 }
 
-export function toTitleKey(title: string): string {
+function toTitleKey(title: string): string {
   return textKey(title).slice(0, maxTitleKey)
 }
 

@@ -1,5 +1,5 @@
 /**
- * Kills a node of three while tracks are written and searched, starts it again, and compares what the cluster has with what
+ * Kills the node of three that has the primary copy, while tracks are written and searched, starts it again, and compares what the cluster has with what
  * it acknowledged. A search may fail as unavailable; it must not return less than was acknowledged before it.
  * `--batches N` sets the length.
  */
@@ -35,9 +35,10 @@ const acknowledged = new Map<number, number>()
 const counts = { writes: 0, repeatedWrites: 0, searches: 0, unavailable: 0, wrong: 0 }
 let isWriting = true
 const searching = search()
+const victim = await findPrimary()
 for (let batch = 1; batch <= batches; batch++) {
-  if (batch === Math.floor(batches / 3)) await cluster.kill(1)
-  if (batch === Math.floor((2 * batches) / 3)) await cluster.restart(1)
+  if (batch === Math.floor(batches / 3)) await cluster.kill(victim)
+  if (batch === Math.floor((2 * batches) / 3)) await cluster.restart(victim)
   await write(batch)
 }
 isWriting = false
@@ -57,6 +58,15 @@ client.close()
 await threads.close()
 await cluster.stop()
 process.exit(isRight ? 0 : 1)
+
+/** The node that has the primary copy of the shard that is written: the worst one to lose. */
+async function findPrimary(): Promise<number> {
+  const path = `/${client.prefix}-workspace/_search_shards?routing=${scope.organisationId}`
+  type Shards = { nodes: Record<string, { name: string }>; shards: { primary: boolean; node: string }[][] }
+  const { nodes: all, shards } = await client.request<Shards>('GET', path)
+  const { node } = shards[0]!.find(({ primary }) => primary)!
+  return Number(all[node]!.name.split('-')[1])
+}
 
 /** As the queue does: a batch is repeated until it is acknowledged. */
 async function write(version: number): Promise<void> {

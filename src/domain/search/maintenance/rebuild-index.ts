@@ -1,3 +1,11 @@
+import { Engines } from '../../../index/engines.ts'
+import { openIndexes } from '../../../index/open-indexes.ts'
+import {
+  createIndexes,
+  deleteIndexes,
+  type IndexSize,
+  switchAliases,
+} from '../../../index/opensearch/indexes.ts'
 import {
   type BuildProgress,
   type EngineName,
@@ -7,15 +15,7 @@ import {
   updateToActive,
   updateToBuilding,
   updateToCancelled,
-} from '../../../index/engine-state.ts'
-import { Engines } from '../../../index/engines.ts'
-import { openIndexes } from '../../../index/open-indexes.ts'
-import {
-  createIndexes,
-  deleteIndexes,
-  type IndexSize,
-  switchAliases,
-} from '../../../index/opensearch/indexes.ts'
+} from '../../../index/sql-engine-state.ts'
 import { Problem } from '../../../lib/problem.ts'
 import { withAdvisoryLock } from '../../../platform/advisory-lock.ts'
 import type { Pool } from '../../../platform/postgres.ts'

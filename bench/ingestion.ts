@@ -125,9 +125,9 @@ if (isSelected('json')) await benchJson()
  * number of files.
  */
 async function benchAudio(): Promise<void> {
-  const { threads } = context.analysers
+  const { concurrency: threads } = context.analysers
   console.log(`analysis of files of ${seconds} s by ${threads} threads, ${files} per round`)
-  const pool = createPool({ threads })
+  const pool = createPool({ processes: threads })
   const runRound = async (round: number, plan: { count: number; seconds: number }) => {
     const paths = await deliverAudio(round, plan)
     let ingestion = ''

@@ -49,7 +49,7 @@ const { headers } = await makeToken(context, { client })
 const app = await buildApp(context)
 const base = await app.listen({ port: 0, host: '127.0.0.1' })
 const area = await areaOf(context, organisation.id)
-const pool = createPool({ threads: context.analysers.threads })
+const pool = createPool({ processes: context.analysers.concurrency })
 
 const tracks = createTracks(folder)
 const long = tracks.others.mp3

@@ -18,7 +18,7 @@ writeFileSync(join(folder, 'tune.aiff'), toAiff(makeTune(6)))
 const fixtures = [join(import.meta.dirname, '../test/audio/fixtures'), folder]
   .flatMap((source) => globSync(join(source, `*.${extension ?? '{mp3,ogg,opus,m4a,aac,flac,wav,aiff}'}`)))
   .sort()
-const pool = createPool({ threads: 2 })
+const pool = createPool({ processes: 2 })
 
 let state = seed >>> 0 || 1
 function random(limit: number): number {

@@ -16,6 +16,8 @@ export type Config = {
   s3Tls: { port: number; certificateFile: string; keyFile: string } | null
   /** Lets clients create buckets, as S3 conformance suites need. Not allowed in production. */
   s3Conformance: boolean
+  /** Where metrics are served. They are not protected. */
+  metricsHost: string
   metricsPort: number
   /** False when the port is the default: if that is taken, any free port is used. */
   metricsPortIsChosen: boolean
@@ -39,13 +41,20 @@ export type Config = {
   search: OpenSearchSettings | null
   allowPrivateTargets: boolean
   masterKey: string | null
+  /** The key before `masterKey`, while the key is being changed. */
+  previousMasterKey: string | null
   keyRotationDays: number
+  refreshTokenMaxDays: number
   creditsLowAt: number
   computeEverySeconds: number
   /** The number of files that this process analyses at once. */
   analysingThreads: number
+  /** Uploads are refused when the disk of the data folder has less than this left. */
+  minFreeBytes: number
   /** The party id in our acknowledgements of DDEX messages. */
   ddexPartyId: string | null
+  /** Whether mails appear on a page instead of being sent. */
+  showMails: boolean
   /** Whether music is generated for the demo, in the background of the first start. */
   demoMusic: boolean
   smtpUrl: string | null
@@ -70,9 +79,9 @@ export class ConfigError extends Error {
 const knownSettings = [
   'ENV', 'HOST', 'PORT', 'S3_PORT', 'METRICS_PORT', 'DATA', 'BASE_URL', 'AUTH_URL', 'LEGACY_URL', 'S3_URL', 'DATABASE_URL',
   'DATABASE_READ_URL', 'DATABASE_DIRECT_URL', 'DATABASE_POOLER', 'DATABASE_CONNECTIONS',
-  'S3_BACKEND_URL', 'S3_TLS_PORT', 'S3_TLS_CERT', 'S3_TLS_KEY', 'S3_CONFORMANCE', 'REDIS_URL', 'ALLOW_PRIVATE_TARGETS', 'MASTER_KEY', 'LOG_LEVEL', 'LOG_FILE',
-  'KEY_ROTATION_DAYS', 'SEARCH_URL', 'SEARCH_API_KEY', 'SEARCH_CA', 'SEARCH_PREFIX', 'SMTP_URL', 'MAIL_FROM', 'TRUSTED_PROXIES', 'CREDITS_LOW_AT', 'COMPUTE_EVERY_SECONDS',
-  'ANALYSING_THREADS', 'DDEX_PARTY_ID', 'DEMO_MUSIC',
+  'S3_BACKEND_URL', 'S3_TLS_PORT', 'S3_TLS_CERT', 'S3_TLS_KEY', 'S3_CONFORMANCE', 'REDIS_URL', 'ALLOW_PRIVATE_TARGETS', 'MASTER_KEY', 'MASTER_KEY_PREVIOUS', 'LOG_LEVEL', 'LOG_FILE',
+  'KEY_ROTATION_DAYS', 'REFRESH_TOKEN_MAX_DAYS', 'SEARCH_URL', 'SEARCH_API_KEY', 'SEARCH_CA', 'SEARCH_PREFIX', 'SMTP_URL', 'MAIL_FROM', 'TRUSTED_PROXIES', 'CREDITS_LOW_AT', 'COMPUTE_EVERY_SECONDS',
+  'ANALYSING_THREADS', 'MIN_FREE_MB', 'DDEX_PARTY_ID', 'DEMO_MUSIC', 'DEMO_EXPOSED', 'METRICS_HOST',
 ] // biome-ignore format: one name per line would fill a page
 
 const postgresProtocols = ['postgres:', 'postgresql:']
@@ -85,13 +94,17 @@ export function readConfig(environment: Environment): Config {
   const port = read.port('PORT', 8080)
   const s3Port = read.port('S3_PORT', 9000)
   const dataFolder = read.folder('DATA', './data')
+  const host = read.text('HOST') ?? '127.0.0.1'
+  const exposed = !isLoopback(host)
+  if (!production && exposed) checkExposure(read, host, errors)
   const config: Config = {
     production,
-    host: read.text('HOST') ?? '127.0.0.1',
+    host,
     port,
     s3Port,
     s3Tls: readS3Tls(read, errors),
     s3Conformance: read.oneOf('S3_CONFORMANCE', ['true', 'false'], 'false') === 'true',
+    metricsHost: read.text('METRICS_HOST') ?? '127.0.0.1',
     metricsPort: read.port('METRICS_PORT', defaultMetricsPort(port), 0),
     metricsPortIsChosen: read.text('METRICS_PORT') !== null,
     dataFolder,
@@ -110,8 +123,10 @@ export function readConfig(environment: Environment): Config {
     search: readSearchSettings(read, production, errors),
     allowPrivateTargets:
       read.oneOf('ALLOW_PRIVATE_TARGETS', ['true', 'false'], production ? 'false' : 'true') === 'true',
-    masterKey: read.masterKey(),
+    masterKey: read.masterKey('MASTER_KEY'),
+    previousMasterKey: read.masterKey('MASTER_KEY_PREVIOUS'),
     keyRotationDays: read.count('KEY_ROTATION_DAYS', defaultSettings.keyRotationDays, 3, 3650),
+    refreshTokenMaxDays: read.count('REFRESH_TOKEN_MAX_DAYS', defaultSettings.refreshTokenMaxDays, 1, 3650),
     creditsLowAt: read.count('CREDITS_LOW_AT', defaultSettings.creditsLowAt, 0, 999_999_999),
     computeEverySeconds: read.count(
       'COMPUTE_EVERY_SECONDS',
@@ -120,7 +135,9 @@ export function readConfig(environment: Environment): Config {
       86_400,
     ),
     analysingThreads: read.count('ANALYSING_THREADS', availableParallelism(), 1, 256),
+    minFreeBytes: read.count('MIN_FREE_MB', 512, 0, 100_000_000) * 1024 * 1024,
     ddexPartyId: read.ddexPartyId(),
+    showMails: !production && !exposed,
     demoMusic: read.oneOf('DEMO_MUSIC', ['true', 'false'], 'true') === 'true',
     smtpUrl: read.url('SMTP_URL', ['smtp:', 'smtps:']),
     mailFrom: read.text('MAIL_FROM') ?? defaultSettings.mailFrom,
@@ -136,6 +153,19 @@ export function readConfig(environment: Environment): Config {
   checkNames(config, environment, errors)
   if (errors.length > 0) throw new ConfigError(errors)
   return config
+}
+
+/** Outside production there is a demo: its password is known, and secrets are not required. Whoever reaches it, owns it. */
+function checkExposure(read: SettingsReader, host: string, errors: string[]): void {
+  if (read.oneOf('DEMO_EXPOSED', ['yes', 'no'], 'no') === 'yes') return
+  errors.push(
+    `EUTERPE_HOST is ${host}, so others can reach this service, but it does not run in production: they could take it over. Set ` +
+      'EUTERPE_ENV=production, or EUTERPE_DEMO_EXPOSED=yes if this is a demo and everybody who can reach it may use it',
+  )
+}
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host)
 }
 
 function readS3Tls(read: SettingsReader, errors: string[]): Config['s3Tls'] {

@@ -6,6 +6,7 @@ import { ThreadPool } from './index/thread-pool.ts'
 import { newId } from './lib/ids.ts'
 import { openConfiguredBlobs } from './platform/blobs/open-blobs.ts'
 import { systemClock } from './platform/clock.ts'
+import { FreeSpace } from './platform/free-space.ts'
 import { Hashing } from './platform/hashing/hashing.ts'
 import type { Logger } from './platform/log.ts'
 import { loadMasterKey } from './platform/master-key.ts'
@@ -25,19 +26,22 @@ export function buildContext(config: Config, db: Pool, log: Logger, options: { w
     log,
     blobs: openConfiguredBlobs(config.s3BackendUrl, config.dataFolder),
     hashing: new Hashing(),
-    analysers: new Analysers({ threads: config.analysingThreads }),
+    freeSpace: new FreeSpace(config.dataFolder, config.minFreeBytes),
+    analysers: new Analysers({ concurrency: config.analysingThreads }),
     indexThreads,
     searchCluster,
     ...openIndexes(db, indexThreads, searchCluster),
     urls: { base: config.baseUrl, auth: config.authUrl, legacy: config.legacyUrl, s3: config.s3Url },
     production: config.production,
     dataFolder: config.dataFolder,
-    masterKey: loadMasterKey(config.masterKey, config.dataFolder),
+    masterKey: loadMasterKey(config, config.dataFolder),
     allowPrivateTargets: config.allowPrivateTargets,
     settings: {
       keyRotationDays: config.keyRotationDays,
+      refreshTokenMaxDays: config.refreshTokenMaxDays,
       smtpUrl: config.smtpUrl,
       mailFrom: config.mailFrom,
+      showMails: config.showMails,
       redisUrl: config.redisUrl,
       creditsLowAt: config.creditsLowAt,
       computeEverySeconds: config.computeEverySeconds,

@@ -1,6 +1,7 @@
 import { analyseCommand } from './cli/analyse.ts'
 import { importAtlasCommand } from './cli/atlas.ts'
 import { generateAtlasCommand, indexAtlasCommand } from './cli/atlas-search.ts'
+import { listAuditCommand } from './cli/audit.ts'
 import {
   createClientCommand,
   disableClientCommand,
@@ -11,7 +12,7 @@ import {
 } from './cli/clients.ts'
 
 import { computeIngestionsCommand, listIngestionsCommand, retryIngestionCommand } from './cli/ingestion.ts'
-import { rotateKeysCommand } from './cli/keys.ts'
+import { resealCommand, rotateKeysCommand } from './cli/keys.ts'
 import {
   createCatalogueCommand,
   createOrganisationCommand,
@@ -20,6 +21,7 @@ import {
   grantCreditsCommand,
   grantEntitlementCommand,
   listOrganisationsCommand,
+  quotaCommand,
   revokeEntitlementCommand,
 } from './cli/organisations.ts'
 import {
@@ -27,6 +29,7 @@ import {
   disableProviderCommand,
   enableProviderCommand,
   listProvidersCommand,
+  trustProviderCommand,
 } from './cli/providers.ts'
 import { runCommandLine } from './cli/run.ts'
 import { checkIndexCommand, rebuildIndexCommand } from './cli/search-index.ts'
@@ -36,8 +39,10 @@ import {
   createUserCommand,
   disableUserCommand,
   enableUserCommand,
+  inviteUserCommand,
   listUsersCommand,
   removeSecondFactorCommand,
+  removeUserCommand,
   userRoleCommand,
 } from './cli/users.ts'
 import { serveCommand } from './serve-command.ts'
@@ -50,12 +55,16 @@ const commands = [
   listOrganisationsCommand,
   disableOrganisationCommand,
   enableOrganisationCommand,
+  quotaCommand,
   createUserCommand,
+  inviteUserCommand,
   listUsersCommand,
   disableUserCommand,
   enableUserCommand,
   userRoleCommand,
   removeSecondFactorCommand,
+  removeUserCommand,
+  listAuditCommand,
   createClientCommand,
   listClientsCommand,
   updateClientCommand,
@@ -63,6 +72,7 @@ const commands = [
   enableClientCommand,
   rotateSecretCommand,
   addProviderCommand,
+  trustProviderCommand,
   listProvidersCommand,
   disableProviderCommand,
   enableProviderCommand,
@@ -82,6 +92,7 @@ const commands = [
   storageCheckCommand,
   storageMigrateCommand,
   rotateKeysCommand,
+  resealCommand,
   analyseCommand,
 ]
 

@@ -1,5 +1,6 @@
 import type { Command } from './cli/command.ts'
 import { welcome } from './cli/welcome.ts'
+import type { Config } from './config.ts'
 import type { Role } from './domain/operations/processes.ts'
 import { Problem } from './lib/problem.ts'
 
@@ -28,7 +29,7 @@ several machines, run --role api and --role worker with the same EUTERPE_DATABAS
     const service = await serve(config, { role: value('role') as Role, demo: flag('demo') }).catch(
       (error) => {
         exitSoon()
-        throw explainPortInUse(error)
+        throw explainPortInUse(error, config)
       },
     )
     const page = await welcome(config, service)
@@ -56,17 +57,24 @@ function waitForSignal(): Promise<void> {
     let first: number | null = null
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
       process.on(signal, () => {
-        if (first !== null && Date.now() - first > 2000) process.exit(130)
-        first ??= Date.now()
+        if (first !== null && performance.now() - first > 2000) process.exit(130)
+        first ??= performance.now()
         resolve()
       })
     }
   })
 }
 
-function explainPortInUse(error: Error & { code?: string; port?: number }): Error {
+function explainPortInUse(error: Error & { code?: string; port?: number }, config: Config): Error {
   if (error.code !== 'EADDRINUSE') return error
+  const settings = {
+    PORT: config.port,
+    S3_PORT: config.s3Port,
+    S3_TLS_PORT: config.s3Tls?.port,
+    METRICS_PORT: config.metricsPort,
+  }
+  const name = Object.entries(settings).find(([, port]) => port === error.port)?.[0] ?? 'PORT'
   return new Error(
-    `Port ${error.port} is in use by another program. Stop that program, or set EUTERPE_PORT or EUTERPE_S3_PORT to another port.`,
+    `Port ${error.port} is in use by another program. Stop that program, or set EUTERPE_${name} to another port.`,
   )
 }

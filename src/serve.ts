@@ -5,6 +5,7 @@ import { buildContext } from './context.ts'
 import { scopes } from './domain/access/scopes.ts'
 import { createDemo } from './domain/demo/create.ts'
 import { registerConsole } from './domain/identity/clients/console-client.ts'
+import { checkMasterKey } from './domain/keys/master-key.ts'
 import { type Role, startHeartbeat } from './domain/operations/processes.ts'
 import { ensureAreas } from './domain/storage/areas/ensure-areas.ts'
 import { requireStore } from './domain/storage/maintenance/require-store.ts'
@@ -12,7 +13,9 @@ import { buildApp } from './http/app.ts'
 import { type ListenAddress, listenS3 } from './http/s3/server.ts'
 import { checkEngine } from './index/engines.ts'
 import { withAdvisoryLock } from './platform/advisory-lock.ts'
+import { secureFolder } from './platform/data-folder.ts'
 import { openDatabase } from './platform/database.ts'
+import { needsSearchableFolder } from './platform/embedded-postgres/unprivileged.ts'
 import { watchFolder } from './platform/folder-watch.ts'
 import { createLog, flushLog } from './platform/log.ts'
 import { serveMetrics } from './platform/metrics.ts'
@@ -32,6 +35,7 @@ export type Service = {
 
 /** Starts what the role needs. `stop` ends it in reverse order. */
 export async function serve(config: Config, options: { role: Role; demo: boolean }): Promise<Service> {
+  secureFolder(config.dataFolder, { canSearch: needsSearchableFolder() })
   const log = createLog({ level: config.logLevel, file: config.logFile })
   const shutdown = new Shutdown()
   const stop = async () => {
@@ -48,6 +52,7 @@ export async function serve(config: Config, options: { role: Role; demo: boolean
     if (applied.length > 0) log.info({ applied }, 'the schema was migrated')
 
     const context = buildContext(config, database.pool, log, { worker })
+    await checkMasterKey(context)
     await checkEngine(context.db, context.searchCluster)
     // Closed after the queue: running jobs still hash and analyse.
     shutdown.add('hashing', () => context.hashing.close())
@@ -69,7 +74,7 @@ export async function serve(config: Config, options: { role: Role; demo: boolean
     shutdown.add('heartbeat', () => heartbeat.stop())
 
     const metrics = await serveMetrics({
-      host: config.host,
+      host: config.metricsHost,
       port: config.metricsPort,
       anyPort: !config.metricsPortIsChosen,
     })
@@ -93,7 +98,12 @@ export async function serve(config: Config, options: { role: Role; demo: boolean
     shutdown.add('folder watch', async () => watch.stop())
     log.info({ role: options.role, base_url: config.baseUrl }, 'started')
     const { port } = metrics.address() as AddressInfo
-    return { createdDemo, metricsUrl: `http://${config.host}:${port}/metrics`, lost: lost.promise, stop }
+    return {
+      createdDemo,
+      metricsUrl: `http://${config.metricsHost}:${port}/metrics`,
+      lost: lost.promise,
+      stop,
+    }
   } catch (error) {
     await stop()
     throw error

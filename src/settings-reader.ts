@@ -98,11 +98,11 @@ export function createSettingsReader(environment: Environment, errors: string[])
       errors.push(`EUTERPE_DDEX_PARTY_ID must be a DDEX party id such as PADPIDA2014021001U, not "${value}"`)
       return null
     },
-    masterKey(): string | null {
-      const value = text('MASTER_KEY')
+    masterKey(name: string): string | null {
+      const value = text(name)
       if (value === null) return null
       if (Buffer.from(value, 'base64').length === 32) return value
-      errors.push('EUTERPE_MASTER_KEY must be 32 bytes in base64 (openssl rand -base64 32)')
+      errors.push(`EUTERPE_${name} must be 32 bytes in base64 (openssl rand -base64 32)`)
       return null
     },
   }

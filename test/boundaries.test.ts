@@ -22,6 +22,7 @@ const layers: Record<string, string[]> = {
 /** A folder of `domain` uses only those before it. */
 const domainOrder = [
   'organisations',
+  'audit',
   'keys',
   'events',
   'identity',
@@ -36,6 +37,7 @@ const domainOrder = [
   'search',
   'profiling',
   'ingestion',
+  'playlists',
   'operations',
   'administration',
   'demo',

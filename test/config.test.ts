@@ -161,3 +161,18 @@ test('errors in the settings of the search cluster say what to write, and repeat
   const plain = { EUTERPE_ENV: 'production', EUTERPE_SEARCH_URL: 'http://search-1:9200' }
   assert.ok(errorsOf(plain).some((message) => message.includes('must have https:// addresses in production')))
 })
+
+test('a demo that others can reach must be wanted, and shows no mails', () => {
+  for (const host of ['0.0.0.0', '::', '192.168.1.5', 'euterpe.example.com', '127.evil.example'])
+    assert.match(errorsOf({ EUTERPE_HOST: host }).join(), /EUTERPE_DEMO_EXPOSED=yes/, host)
+  for (const host of ['127.0.0.1', '127.0.0.53', '::1', 'localhost'])
+    assert.equal(readConfig({ EUTERPE_HOST: host }).showMails, true, host)
+  const exposed = readConfig({ EUTERPE_HOST: '0.0.0.0', EUTERPE_DEMO_EXPOSED: 'yes' })
+  assert.equal(exposed.showMails, false)
+})
+
+test('metrics stay on the loopback address unless they have an address of their own', () => {
+  const exposed = { EUTERPE_HOST: '0.0.0.0', EUTERPE_DEMO_EXPOSED: 'yes' }
+  assert.equal(readConfig(exposed).metricsHost, '127.0.0.1')
+  assert.equal(readConfig({ ...exposed, EUTERPE_METRICS_HOST: '10.0.0.1' }).metricsHost, '10.0.0.1')
+})

@@ -22,6 +22,8 @@ const navigation = [
   ['ingestions', '/ingestions'],
   ['credits', '/credits'],
   ['developers', '/developers'],
+  ['people', '/people'],
+  ['audit', '/audit'],
   ['operator', '/operator'],
 ] as const satisfies readonly (readonly [IconName, string])[]
 
@@ -43,10 +45,17 @@ export function App() {
   )
 }
 
+/** Pages that need a role are shown only to those who have it. */
+function isVisible(name: IconName, role: string | undefined): boolean {
+  if (name === 'operator') return role === 'operator'
+  if (name === 'people' || name === 'audit') return role === 'admin' || role === 'operator'
+  return true
+}
+
 function Sidebar({ path }: { path: string }) {
   const words = useWords().nav
   const { data: account, isPending } = useQuery(apiQuery('getAccount', {}))
-  const entries = navigation.filter(([name]) => name !== 'operator' || account?.role === 'operator')
+  const entries = navigation.filter(([name]) => isVisible(name, account?.role))
   const isCurrent = (to: string) => (to === '/' ? path === '/' : path.startsWith(to))
   return (
     <>

@@ -18,6 +18,8 @@ const NewIngestion = lazyPage('NewIngestion', () => import('./pages/ingestions/n
 const IngestionPage = lazyPage('IngestionPage', () => import('./pages/ingestions/page.tsx'))
 const Credits = lazyPage('Credits', () => import('./pages/credits.tsx'))
 const Developers = lazyPage('Developers', () => import('./pages/developers/page.tsx'))
+const People = lazyPage('People', () => import('./pages/people/page.tsx'))
+const Audit = lazyPage('Audit', () => import('./pages/audit/page.tsx'))
 const Profile = lazyPage('Profile', () => import('./pages/profile/page.tsx'))
 const Operator = lazyPage('Operator', () => import('./pages/operator/page.tsx'))
 const Organisation = lazyPage('Organisation', () => import('./pages/operator/organisation.tsx'))
@@ -36,6 +38,8 @@ const routes: Route[] = [
   [/^\/ingestions\/([\w-]+)$/, ([id]) => <IngestionPage id={id!} key={id} />],
   [/^\/credits$/, () => <Credits />],
   [/^\/developers$/, () => <Developers />],
+  [/^\/people$/, () => <People />],
+  [/^\/audit$/, () => <Audit />],
   [/^\/profile$/, () => <Profile />],
   [/^\/operator$/, () => <Operator />],
   [/^\/operator\/([\w-]+)$/, ([id]) => <Organisation id={id!} key={id} />],

@@ -93,7 +93,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change your name or language
+         * Change your name, language or picture
          * @description Fields you leave out stay unchanged. Only accepts tokens of the console.
          */
         patch: operations["updateAccount"];
@@ -1238,6 +1238,260 @@ export interface paths {
         patch: operations["updateVocabularyTag"];
         trace?: never;
     };
+    "/v1/playlists": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List playlists
+         * @description Oldest first.
+         */
+        get: operations["listPlaylists"];
+        put?: never;
+        /** Create a playlist */
+        post: operations["createPlaylist"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/playlists/{playlist_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a playlist
+         * @description Its tracks are at GET /v1/playlists/{playlist_id}/items.
+         */
+        get: operations["getPlaylist"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a playlist
+         * @description Its tracks stay. Its links stop working.
+         */
+        delete: operations["deletePlaylist"];
+        options?: never;
+        head?: never;
+        /** Rename, annotate or move a playlist */
+        patch: operations["updatePlaylist"];
+        trace?: never;
+    };
+    "/v1/playlist-folders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List all folders of playlists
+         * @description By name. parent_id says which folder each is in.
+         */
+        get: operations["listPlaylistFolders"];
+        put?: never;
+        /** Create a folder */
+        post: operations["createPlaylistFolder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/playlist-folders/{folder_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Delete a folder */
+        delete: operations["deletePlaylistFolder"];
+        options?: never;
+        head?: never;
+        /** Rename a folder, or move it into another */
+        patch: operations["updatePlaylistFolder"];
+        trace?: never;
+    };
+    "/v1/playlists/{playlist_id}/items": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the tracks of a playlist, in order */
+        get: operations["listPlaylistItems"];
+        put?: never;
+        /**
+         * Add tracks to a playlist
+         * @description At the end, or at a position. All of them are added, or none.
+         */
+        post: operations["addPlaylistItems"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/playlists/{playlist_id}/items/move": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change the order of a playlist
+         * @description Moves the items together to a position, in the order you give them.
+         */
+        post: operations["movePlaylistItems"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/playlists/{playlist_id}/items/{item_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Take a track out of a playlist */
+        delete: operations["removePlaylistItem"];
+        options?: never;
+        head?: never;
+        /** Annotate a track of a playlist */
+        patch: operations["updatePlaylistItem"];
+        trace?: never;
+    };
+    "/v1/playlists/{playlist_id}/shares": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the links of a playlist
+         * @description Newest first, also revoked ones.
+         */
+        get: operations["listPlaylistShares"];
+        put?: never;
+        /**
+         * Share a playlist by a link
+         * @description Anyone who has the link can see the playlist and play its tracks, without an account, until the link expires or is revoked.
+         */
+        post: operations["createPlaylistShare"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/playlists/{playlist_id}/shares/{share_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a link, with how often its tracks were played */
+        get: operations["getPlaylistShare"];
+        put?: never;
+        post?: never;
+        /**
+         * Revoke a link
+         * @description It stops working at once, for good. URLs of tracks that were handed out before work for up to an hour. Its counts stay.
+         */
+        delete: operations["revokePlaylistShare"];
+        options?: never;
+        head?: never;
+        /** Change the expiry, password or downloads of a link */
+        patch: operations["updatePlaylistShare"];
+        trace?: never;
+    };
+    "/v1/shares/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * See what a link needs
+         * @description For people who got a link: whether it needs a password. Needs no token.
+         */
+        get: operations["getShare"];
+        put?: never;
+        /**
+         * Open a shared playlist
+         * @description Needs no token, but the password if the link has one. After ten wrong passwords nobody can try for 15 minutes (429).
+         */
+        post: operations["openShare"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/shares/{token}/items/{item_id}/play": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Play a track of a shared playlist
+         * @description Returns a signed URL for an hour, and counts a play.
+         */
+        post: operations["playSharedTrack"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/shares/{token}/items/{item_id}/download": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Download a track of a shared playlist
+         * @description Returns a signed URL for ten minutes if the link allows downloads, and counts a download.
+         */
+        post: operations["downloadSharedTrack"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/ingestions": {
         parameters: {
             query?: never;
@@ -1353,6 +1607,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/delivery-settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get the delivery settings */
+        get: operations["getDeliverySettings"];
+        /**
+         * Replace the delivery settings
+         * @description Other territories change which tracks are available, the next time availability is decided.
+         */
+        put: operations["replaceDeliverySettings"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/csv-profiles": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List CSV profiles */
+        get: operations["listCsvProfiles"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/csv-profiles/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a CSV profile */
+        get: operations["getCsvProfile"];
+        /**
+         * Save a CSV profile
+         * @description Saves how your sheets are read: the meaning of their columns, the encoding, the order of dates. Name the profile in csv_profile of a delivery.
+         */
+        put: operations["saveCsvProfile"];
+        post?: never;
+        /** Delete a CSV profile */
+        delete: operations["deleteCsvProfile"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/profiling/profiles": {
         parameters: {
             query?: never;
@@ -1453,7 +1767,7 @@ export interface paths {
         put?: never;
         /**
          * Create a webhook
-         * @description Events are sent to the URL by POST, signed according to Standard Webhooks (v1a, Ed25519). The keys are in /v1/.well-known/jwks.json.
+         * @description Events are sent to the URL by POST, signed according to Standard Webhooks: with the secret of the webhook (v1, HMAC), and with public keys (v1a, Ed25519) that are in /v1/.well-known/jwks.json. The secret is in this response only.
          */
         post: operations["createWebhook"];
         delete?: never;
@@ -1485,6 +1799,26 @@ export interface paths {
          * @description Fields you leave out stay unchanged. A webhook that is enabled again receives pending events that are at most two days old.
          */
         patch: operations["updateWebhook"];
+        trace?: never;
+    };
+    "/v1/webhooks/{id}/secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Give a webhook a new secret
+         * @description Responds with the new secret, which is shown this once. For a day, messages are signed with the former secret too, so that you can change it without losing a message.
+         */
+        post: operations["rotateWebhookSecret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/v1/webhooks/{id}/test": {
@@ -1604,6 +1938,196 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/users": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List your organisation's people
+         * @description Oldest first.
+         */
+        get: operations["listUsers"];
+        put?: never;
+        /**
+         * Invite a person
+         * @description Creates an account without a password and mails a link, valid for seven days, to choose one. Inviting somebody again who has no password yet sends a new link.
+         */
+        post: operations["inviteUser"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/users/{id}/invitation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send an invitation again
+         * @description The earlier link stops working.
+         */
+        post: operations["repeatInvitation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/users/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove a person
+         * @description Deletes the account. What the person did for the organisation stays.
+         */
+        delete: operations["removeUser"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a person's role, or disable them
+         * @description Disabling ends all sessions and tokens of the person at once. Nobody can change themselves here, so an organisation always has an administrator.
+         */
+        patch: operations["updateUser"];
+        trace?: never;
+    };
+    "/v1/users/{id}/second-step": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Turn off a person's two-step verification
+         * @description For a person who lost their phone and their recovery codes. Make sure that it is really them who asks. They are told by mail.
+         */
+        delete: operations["resetSecondStep"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/users/{id}/external-accounts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Unlink a person's external accounts
+         * @description The person signs in with their password, or is linked again by a verified address when they next sign in at the provider.
+         */
+        delete: operations["unlinkUser"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/audit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what happened in your organisation
+         * @description Sign-ins, and changes of people, rights, keys and applications, newest first. Entries are never changed. Pass next_token as continuation_token for the next page.
+         */
+        get: operations["listAuditEntries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/audit/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export the audit trail
+         * @description All matching entries, newest first, one JSON object per line. The export is itself recorded.
+         */
+        get: operations["exportAuditEntries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/allowed-applications": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get which outside applications your people may use
+         * @description Your organisation's own applications and the console are always allowed.
+         */
+        get: operations["getAllowedApplications"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Set which outside applications your people may use
+         * @description Tokens of applications that are no longer allowed stop working at once.
+         */
+        patch: operations["setApplicationPolicy"];
+        trace?: never;
+    };
+    "/v1/allowed-applications/{client_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Put an outside application on the list */
+        put: operations["allowApplication"];
+        post?: never;
+        /** Take an outside application off the list */
+        delete: operations["disallowApplication"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/clients": {
         parameters: {
             query?: never;
@@ -1619,7 +2143,7 @@ export interface paths {
         put?: never;
         /**
          * Register an application
-         * @description The secret is only in this response. An organisation can have 25 active applications.
+         * @description The secret is only in this response. An organisation can have 25 active applications, unless the operator set another quota.
          */
         post: operations["createClient"];
         delete?: never;
@@ -1639,7 +2163,7 @@ export interface paths {
         put?: never;
         /**
          * Replace an application's secret
-         * @description The old secret stops working immediately. The new one is only in this response.
+         * @description The new secret is only in this response. The old one stops working immediately, or after grace_hours, so that servers can be changed one by one.
          */
         post: operations["renewClientSecret"];
         delete?: never;
@@ -1902,6 +2426,8 @@ export interface components {
             family_name: string;
             email: string;
             email_verified: boolean;
+            /** @description The address of a picture. */
+            picture: string | null;
             /** @enum {string} */
             locale: "en" | "fr" | "es";
             /**
@@ -2094,6 +2620,8 @@ export interface components {
             similarity: boolean;
             /** @description It can be profiled. */
             profiling: boolean;
+            /** @description Why it is not available in all products; null if it is, or if nobody has decided yet. */
+            reason: string | null;
         };
         BatchTrack: components["schemas"]["CompletedBatchTrack"] | components["schemas"]["FailedBatchTrack"];
         BriefRelease: {
@@ -2175,10 +2703,14 @@ export interface components {
             scopes: string[];
             /** @description The catalogue this client is bound to, if any. */
             catalog_id: string | null;
+            post_logout_redirect_uris: string[];
+            backchannel_logout_uri: string | null;
             /** Format: date-time */
             created_at: string;
             /** @description When it was revoked; null while it is active. */
             revoked_at: string | null;
+            /** @description Whether it acts in your organisation's sandbox, where nothing costs credits. */
+            test: boolean;
         };
         ClientPage: {
             /** @description Total number of results, after filtering. */
@@ -2233,10 +2765,14 @@ export interface components {
             scopes: string[];
             /** @description The catalogue this client is bound to, if any. */
             catalog_id: string | null;
+            post_logout_redirect_uris: string[];
+            backchannel_logout_uri: string | null;
             /** Format: date-time */
             created_at: string;
             /** @description When it was revoked; null while it is active. */
             revoked_at: string | null;
+            /** @description Whether it acts in your organisation's sandbox, where nothing costs credits. */
+            test: boolean;
             /** @description Shown only once, because only its hash is stored. Public clients have none. */
             client_secret?: string;
         };
@@ -2297,7 +2833,7 @@ export interface components {
             has_previous: boolean;
             results: components["schemas"]["CreditEntry"][];
         };
-        /** @description A CSV file in the storage area. */
+        /** @description A CSV or Excel file in the storage area. */
         CsvIngestion: {
             /**
              * @description The kind of delivery. (enum property replaced by openapi-typescript)
@@ -2312,6 +2848,22 @@ export interface components {
             columns?: string[] | {
                 [key: string]: string | null;
             };
+            /** @description The encoding of the file, such as utf-8, windows-1250 or shift_jis. Detected if left out. */
+            encoding?: string;
+            /**
+             * @description What 03/04/2024 means. Without it such a date is left out, with a warning.
+             * @enum {string}
+             */
+            date_order?: "day_first" | "month_first";
+            /**
+             * @description The unit of plain numbers in a column that is just called duration or length. Detected if left out: seconds, unless most numbers are 2000 or more.
+             * @enum {string}
+             */
+            duration_unit?: "ms" | "s";
+            /** @description What separates artists in one cell, besides semicolons, bars and "feat.": for example &, a comma, or x. */
+            artist_separators?: string[];
+            /** @description A saved CSV profile (/v1/csv-profiles), for whatever the request leaves out. */
+            csv_profile?: string;
             /**
              * Format: uuid
              * @description The catalogue. Defaults to the one the client is bound to, else to your organisation's default.
@@ -2341,6 +2893,8 @@ export interface components {
             mode: "s3_ddex";
             /** @description A message or a batch folder under delivery/ddex/. Defaults to everything in it. */
             path?: string;
+            /** @description Whether batches without a BatchComplete file wait for it: they are skipped and stay. Defaults to the delivery settings. */
+            wait_for_batch_complete?: boolean;
             /**
              * Format: uuid
              * @description The catalogue. Defaults to the one the client is bound to, else to your organisation's default.
@@ -2491,6 +3045,8 @@ export interface components {
             updated_at: string;
             /** @description Null until the ingestion has ended. */
             finished_at: string | null;
+            /** @description What you should know about the delivery as a whole: ignored columns, a guessed encoding, how durations were read. */
+            warnings: string[];
             /** @description Why it failed. */
             error?: {
                 error_code: string;
@@ -2539,6 +3095,8 @@ export interface components {
             message: string | null;
             /** @description The track the item was stored as. */
             track_uri: string | null;
+            /** @description What you should know although the item did not fail, such as a value that was left out. */
+            warnings: string[];
         };
         IngestionItemPage: {
             /** @description Total number of results, after filtering. */
@@ -2731,6 +3289,11 @@ export interface components {
             /** @description With cursor: the cursor of the next page; null on the last. */
             next_cursor?: string | null;
         };
+        MovedPlaylistItems: {
+            item_ids: string[];
+            /** @description Counted from 1. */
+            position: number;
+        };
         NamedReference: {
             /**
              * Format: uuid
@@ -2757,9 +3320,50 @@ export interface components {
              * @description Binds the client to this catalogue.
              */
             catalog_id?: string;
+            /**
+             * @description For trying out: the client acts in a sandbox of your organisation with a catalogue and a storage area of its own. It sees nothing of your organisation's data, and nothing costs credits. Machine clients only.
+             * @default false
+             */
+            test?: boolean;
+            /** @description Where users may return after they sign out. Compared byte for byte. */
+            post_logout_redirect_uris?: string[];
+            /** @description Where a logout token is sent when a session of a user of this application ends. */
+            backchannel_logout_uri?: string;
         };
         /** @description A delivery. Its fields depend on the mode. */
         NewIngestion: components["schemas"]["JsonIngestion"] | components["schemas"]["CsvIngestion"] | components["schemas"]["DdexIngestion"] | components["schemas"]["ScanIngestion"];
+        NewPlaylist: {
+            name: string;
+            /** @description For the people you work with, and those you share it with. */
+            notes?: string;
+            /** @description The folder it is in; null: none. */
+            folder_id?: string | null;
+        };
+        NewPlaylistFolder: {
+            name: string;
+            parent_id?: string | null;
+        };
+        NewPlaylistItems: {
+            /** @description Tracks of your workspace, in order. */
+            track_ids: string[];
+            /** @description Where the first goes, counted from 1. Defaults to the end. */
+            position?: number;
+            /** @description For the people you work with, and those you share it with. */
+            notes?: string;
+        };
+        NewPlaylistShare: {
+            /** @description For yourself, such as whom you sent it to. */
+            name?: string;
+            /** @description When the link stops working; null: never. */
+            expires_at?: string | null;
+            /** @description What people must type; null: nothing. */
+            password?: string | null;
+            /**
+             * @description Whether people can download the files, or only listen.
+             * @default false
+             */
+            allow_downloads?: boolean;
+        };
         NewProfile: {
             /** @description The musimap_uid of the track. */
             musimap_uid?: string;
@@ -2780,8 +3384,10 @@ export interface components {
         NewUpload: {
             /** @description The key relative to inbound/. May contain subfolders. */
             object_key: string;
-            /** @description The file's media type. For audio it is corrected from the content. */
+            /** @description The file's media type. The upload must have it. For audio it is corrected from the content afterwards. */
             content_type: string;
+            /** @description The size in bytes. If given, the URL accepts exactly so many. */
+            size?: number;
         };
         NewVocabulary: {
             name: string;
@@ -2858,6 +3464,141 @@ export interface components {
         };
         /** @description Present if persist was true. */
         Persistence: components["schemas"]["AcceptedPersistence"] | components["schemas"]["FailedPersistence"];
+        Playlist: {
+            /** Format: uuid */
+            id: string;
+            /** @description The folder it is in; null: none. */
+            folder_id: string | null;
+            name: string;
+            notes: string;
+            item_count: number;
+            created_by: {
+                type: string;
+                id: string;
+                name: string;
+                client_id: string;
+            };
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+        };
+        PlaylistChange: {
+            name?: string;
+            /** @description For the people you work with, and those you share it with. */
+            notes?: string;
+            /** @description The folder it is in; null: none. */
+            folder_id?: string | null;
+        };
+        PlaylistFolder: {
+            /** Format: uuid */
+            id: string;
+            /** @description The folder it is in; null: none. */
+            parent_id: string | null;
+            name: string;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+        };
+        PlaylistFolderChange: {
+            name?: string;
+            parent_id?: string | null;
+        };
+        PlaylistItem: {
+            /**
+             * Format: uuid
+             * @description Of the item: a track can be in a playlist more than once.
+             */
+            id: string;
+            /** @description Counted from 1. */
+            position: number;
+            notes: string;
+            track_uri: string;
+            /** Format: uuid */
+            catalog_id: string;
+            title: string | null;
+            isrc: string | null;
+            duration_ms: number | null;
+            artists: {
+                /** Format: uuid */
+                id: string;
+                name: string;
+                role: string | null;
+            }[];
+            added_by: {
+                type: string;
+                id: string;
+                name: string;
+                client_id: string;
+            };
+            /** Format: date-time */
+            added_at: string;
+        };
+        PlaylistItemPage: {
+            /** @description Total number of results, after filtering. */
+            count: number;
+            page: number;
+            page_size: number;
+            /** @description 0 when there are no results. */
+            total_pages: number;
+            has_next: boolean;
+            has_previous: boolean;
+            results: components["schemas"]["PlaylistItem"][];
+        };
+        PlaylistPage: {
+            /** @description Total number of results, after filtering. */
+            count: number;
+            page: number;
+            page_size: number;
+            /** @description 0 when there are no results. */
+            total_pages: number;
+            has_next: boolean;
+            has_previous: boolean;
+            results: components["schemas"]["Playlist"][];
+        };
+        PlaylistShare: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            playlist_id: string;
+            /** @description Anyone who has it can use it. */
+            url: string;
+            name: string;
+            has_password: boolean;
+            allow_downloads: boolean;
+            expires_at: string | null;
+            revoked_at: string | null;
+            opens: number;
+            plays: number;
+            downloads: number;
+            last_opened_at: string | null;
+            /** @description By item, the most played first. Only in details. */
+            uses?: {
+                /** Format: uuid */
+                item_id: string;
+                plays: number;
+                downloads: number;
+            }[];
+            created_by: {
+                type: string;
+                id: string;
+                name: string;
+                client_id: string;
+            };
+            /** Format: date-time */
+            created_at: string;
+        };
+        PlaylistShareChange: {
+            /** @description For yourself, such as whom you sent it to. */
+            name?: string;
+            /** @description When the link stops working; null: never. */
+            expires_at?: string | null;
+            /** @description What people must type; null: nothing. */
+            password?: string | null;
+            /** @description Whether people can download the files, or only listen. */
+            allow_downloads?: boolean;
+        };
         Portrait: {
             /** @description From sad to happy. */
             valence: number;
@@ -2970,6 +3711,57 @@ export interface components {
             updated_at: string;
             /** @description If included. The first 100; get all of them from the list of tracks with release_id. */
             tracks?: components["schemas"]["BriefTrack"][];
+            /** @description If included. All titles by language, the default one first. Empty: there is only the title of the record. */
+            titles?: {
+                title: string;
+                subtitle: string | null;
+                /** @description BCP 47, as delivered. */
+                language: string | null;
+                is_default: boolean;
+            }[];
+            /** @description If included. What deliveries said about credit and rights. */
+            details?: {
+                /** @description The credit as it is printed. */
+                display_artist: string | null;
+                p_lines: {
+                    year: string | null;
+                    text: string | null;
+                    company: string | null;
+                }[];
+                c_lines: {
+                    year: string | null;
+                    text: string | null;
+                    company: string | null;
+                }[];
+            };
+            /** @description If included. The deals of its tracks, each once. */
+            deals?: {
+                /** @description ISO 3166-1 or TIS codes, or Worldwide. */
+                territories: string[];
+                excluded_territories: string[];
+                /** @description A date or a time, as delivered. Null: no start. */
+                starts_at: string | null;
+                /** @description A date or a time, as delivered. Null: no end. */
+                ends_at: string | null;
+                commercial_models: string[];
+                use_types: string[];
+                prices: {
+                    type: string;
+                    amount: string;
+                    currency: string | null;
+                }[];
+                takedown: boolean;
+            }[];
+            /** @description If included. Delivered pictures, with links that anyone can read for an hour. */
+            images?: {
+                /** @description FrontCoverImage … */
+                type: string | null;
+                url: string;
+                /** Format: date-time */
+                expires_at: string;
+                content_type: string;
+                size: number;
+            }[];
         };
         ReleasePage: {
             /** @description Total number of results, after filtering. */
@@ -3184,6 +3976,32 @@ export interface components {
                 openapi?: string;
                 /** Format: date-time */
                 sunset?: string;
+            }[];
+        };
+        SharePassword: {
+            password?: string;
+        };
+        SharedAudio: {
+            /** @description Needs no token. Supports range requests, so players can seek. */
+            url: string;
+            /** Format: date-time */
+            expires_at: string;
+            content_type: string;
+            size: number;
+        };
+        SharedPlaylist: {
+            name: string;
+            notes: string;
+            allow_downloads: boolean;
+            expires_at: string | null;
+            items: {
+                /** Format: uuid */
+                id: string;
+                position: number;
+                title: string | null;
+                artists: string[];
+                duration_ms: number | null;
+                notes: string;
             }[];
         };
         SimilarTrack: {
@@ -3544,6 +4362,39 @@ export interface components {
             scopes: string[];
             /** @description What the organisation has bought. */
             entitlements: string[];
+            /**
+             * @description Present for test clients: they act in a sandbox, and nothing costs credits.
+             * @enum {boolean}
+             */
+            test_mode?: true;
+            /** @description What the organisation uses and may use: stored bytes and objects, tracks, active applications and webhooks. A call that would exceed one fails with `quota_exceeded`. */
+            quotas: {
+                bytes: {
+                    used: number;
+                    /** @description Null: no limit. */
+                    max: number | null;
+                };
+                objects: {
+                    used: number;
+                    /** @description Null: no limit. */
+                    max: number | null;
+                };
+                tracks: {
+                    used: number;
+                    /** @description Null: no limit. */
+                    max: number | null;
+                };
+                clients: {
+                    used: number;
+                    /** @description Null: no limit. */
+                    max: number | null;
+                };
+                webhooks: {
+                    used: number;
+                    /** @description Null: no limit. */
+                    max: number | null;
+                };
+            };
         };
         Track: {
             /**
@@ -3613,6 +4464,54 @@ export interface components {
             lyrics?: string | null;
             /** @description If included. The atlas has none. */
             works?: components["schemas"]["BriefWork"][];
+            /** @description If included. All titles by language, the default one first. Empty: there is only the title of the record. */
+            titles?: {
+                title: string;
+                subtitle: string | null;
+                /** @description BCP 47, as delivered. */
+                language: string | null;
+                is_default: boolean;
+            }[];
+            /** @description If included. What deliveries said about language, credit and rights. */
+            details?: {
+                /** @description Of the lyrics: BCP 47. */
+                language: string | null;
+                /** @description The credit as it is printed. */
+                display_artist: string | null;
+                p_lines: {
+                    year: string | null;
+                    text: string | null;
+                    company: string | null;
+                }[];
+                c_lines: {
+                    year: string | null;
+                    text: string | null;
+                    company: string | null;
+                }[];
+            };
+            /** @description If included. The deals for the track on each release. The track is available while one of them is in force on any release. */
+            deals?: {
+                /** @description Null: the deals are not for a release. */
+                release_id: string | null;
+                taken_down_at: string | null;
+                deals: {
+                    /** @description ISO 3166-1 or TIS codes, or Worldwide. */
+                    territories: string[];
+                    excluded_territories: string[];
+                    /** @description A date or a time, as delivered. Null: no start. */
+                    starts_at: string | null;
+                    /** @description A date or a time, as delivered. Null: no end. */
+                    ends_at: string | null;
+                    commercial_models: string[];
+                    use_types: string[];
+                    prices: {
+                        type: string;
+                        amount: string;
+                        currency: string | null;
+                    }[];
+                    takedown: boolean;
+                }[];
+            }[];
             /** @description If included. The twenty most similar tracks of its catalogue, and of the atlas if the client may read it. The score is the cosine similarity. */
             similar?: components["schemas"]["SimilarTrack"][];
             /** @description If included. Tracks with the same recording, or a cover of it. */
@@ -3985,6 +4884,8 @@ export interface operations {
                     family_name?: string;
                     /** @enum {string} */
                     locale?: "en" | "fr" | "es";
+                    /** @description An https address; null removes the picture. */
+                    picture?: string | null;
                 };
             };
         };
@@ -4745,7 +5646,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description What to include, separated by commas or repeated. */
-                include?: ("tags" | "features" | "waveform" | "portrait" | "segments" | "lyrics" | "works" | "similar" | "fingerprint_matches")[];
+                include?: ("tags" | "features" | "waveform" | "portrait" | "segments" | "lyrics" | "works" | "titles" | "details" | "deals" | "similar" | "fingerprint_matches")[];
             };
             header?: never;
             path: {
@@ -5115,7 +6016,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description What to include, separated by commas or repeated. */
-                include?: "tracks"[];
+                include?: ("tracks" | "titles" | "details" | "deals" | "images")[];
             };
             header?: never;
             path: {
@@ -5617,7 +6518,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description What to include, separated by commas or repeated. */
-                include?: ("tags" | "features" | "waveform" | "portrait" | "segments" | "lyrics" | "works" | "similar" | "fingerprint_matches")[];
+                include?: ("tags" | "features" | "waveform" | "portrait" | "segments" | "lyrics" | "works" | "titles" | "details" | "deals" | "similar" | "fingerprint_matches")[];
             };
             header?: never;
             path: {
@@ -5781,7 +6682,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description What to include, separated by commas or repeated. */
-                include?: "tracks"[];
+                include?: ("tracks" | "titles" | "details" | "deals" | "images")[];
             };
             header?: never;
             path: {
@@ -7142,6 +8043,802 @@ export interface operations {
             };
         };
     };
+    listPlaylists: {
+        parameters: {
+            query?: {
+                /** @description The page, counted from 1. */
+                page?: number;
+                /** @description Results per page. */
+                page_size?: number;
+                /** @description Only playlists in this folder. */
+                folder_id?: string;
+                /** @description Part of the name. Ignores case. */
+                name?: string;
+                /** @description Only playlists that changed after this moment. */
+                updated_after?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of playlists. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        data: components["schemas"]["PlaylistPage"];
+                    };
+                };
+            };
+        };
+    };
+    createPlaylist: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewPlaylist"];
+            };
+        };
+        responses: {
+            /** @description The playlist. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 201;
+                        /** @description For humans. */
+                        message: string;
+                        data: components["schemas"]["Playlist"];
+                    };
+                };
+            };
+        };
+    };
+    getPlaylist: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                playlist_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The playlist. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        data: components["schemas"]["Playlist"];
+                    };
+                };
+            };
+        };
+    };
+    deletePlaylist: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                playlist_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is deleted. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        data: {
+                            /** Format: uuid */
+                            id: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    updatePlaylist: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                playlist_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PlaylistChange"];
+            };
+        };
+        responses: {
+            /** @description The changed playlist. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        data: components["schemas"]["Playlist"];
+                    };
+                };
+            };
+        };
+    };
+    listPlaylistFolders: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The folders. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        data: {
+                            count: number;
+                            results: components["schemas"]["PlaylistFolder"][];
+                        };
+                    };
+                };
+            };
+        };
+    };
+    createPlaylistFolder: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewPlaylistFolder"];
+            };
+        };
+        responses: {
+            /** @description The folder. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 201;
+                        /** @description For humans. */
+                        message: string;
+                        data: components["schemas"]["PlaylistFolder"];
+                    };
+                };
+            };
+        };
+    };
+    deletePlaylistFolder: {
+        parameters: {
+            query?: {
+                /** @description Also delete a folder that is not empty: what is in it moves up. */
+                keep_contents?: boolean;
+            };
+            header?: never;
+            path: {
+                folder_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is deleted. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        data: {
+                            /** Format: uuid */
+                            id: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    updatePlaylistFolder: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                folder_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PlaylistFolderChange"];
+            };
+        };
+        responses: {
+            /** @description The folder. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        data: components["schemas"]["PlaylistFolder"];
+                    };
+                };
+            };
+        };
+    };
+    listPlaylistItems: {
+        parameters: {
+            query?: {
+                /** @description The page, counted from 1. */
+                page?: number;
+                /** @description Results per page. */
+                page_size?: number;
+            };
+            header?: never;
+            path: {
+                playlist_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of items. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        data: components["schemas"]["PlaylistItemPage"];
+                    };
+                };
+            };
+        };
+    };
+    addPlaylistItems: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                playlist_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewPlaylistItems"];
+            };
+        };
+        responses: {
+            /** @description The playlist. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        data: components["schemas"]["Playlist"];
+                    };
+                };
+            };
+        };
+    };
+    movePlaylistItems: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                playlist_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MovedPlaylistItems"];
+            };
+        };
+        responses: {
+            /** @description The playlist. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        data: components["schemas"]["Playlist"];
+                    };
+                };
+            };
+        };
+    };
+    removePlaylistItem: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                playlist_id: string;
+                item_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The playlist. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        data: components["schemas"]["Playlist"];
+                    };
+                };
+            };
+        };
+    };
+    updatePlaylistItem: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                playlist_id: string;
+                item_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    notes: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The playlist. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        data: components["schemas"]["Playlist"];
+                    };
+                };
+            };
+        };
+    };
+    listPlaylistShares: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                playlist_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The links. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        data: {
+                            count: number;
+                            results: components["schemas"]["PlaylistShare"][];
+                        };
+                    };
+                };
+            };
+        };
+    };
+    createPlaylistShare: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                playlist_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewPlaylistShare"];
+            };
+        };
+        responses: {
+            /** @description The link. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 201;
+                        /** @description For humans. */
+                        message: string;
+                        data: components["schemas"]["PlaylistShare"];
+                    };
+                };
+            };
+        };
+    };
+    getPlaylistShare: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                playlist_id: string;
+                share_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The link. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        data: components["schemas"]["PlaylistShare"];
+                    };
+                };
+            };
+        };
+    };
+    revokePlaylistShare: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                playlist_id: string;
+                share_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The revoked link. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        data: components["schemas"]["PlaylistShare"];
+                    };
+                };
+            };
+        };
+    };
+    updatePlaylistShare: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                playlist_id: string;
+                share_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PlaylistShareChange"];
+            };
+        };
+        responses: {
+            /** @description The link. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        data: components["schemas"]["PlaylistShare"];
+                    };
+                };
+            };
+        };
+    };
+    getShare: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What the link needs. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        data: {
+                            requires_password: boolean;
+                            expires_at: string | null;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    openShare: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SharePassword"];
+            };
+        };
+        responses: {
+            /** @description The playlist. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        data: components["schemas"]["SharedPlaylist"];
+                    };
+                };
+            };
+        };
+    };
+    playSharedTrack: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+                item_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SharePassword"];
+            };
+        };
+        responses: {
+            /** @description The URL. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        data: components["schemas"]["SharedAudio"];
+                    };
+                };
+            };
+        };
+    };
+    downloadSharedTrack: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+                item_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SharePassword"];
+            };
+        };
+        responses: {
+            /** @description The URL. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        data: components["schemas"]["SharedAudio"];
+                    };
+                };
+            };
+        };
+    };
     listIngestions: {
         parameters: {
             query?: {
@@ -7381,6 +9078,291 @@ export interface operations {
                         data: components["schemas"]["IngestionEntityPage"];
                     };
                 };
+            };
+        };
+    };
+    getDeliverySettings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The settings of your organisation. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        data: {
+                            /** @description Two-letter country codes (ISO 3166-1) of where you use your music. Tracks whose deals cover none of them are not available. Empty: a deal for any territory counts. */
+                            territories: string[];
+                            /** @description Whether DDEX batches wait for their BatchComplete file. A request can say otherwise for its own delivery. */
+                            wait_for_batch_complete: boolean;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    replaceDeliverySettings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Two-letter country codes (ISO 3166-1) of where you use your music. Tracks whose deals cover none of them are not available. Empty: a deal for any territory counts. */
+                    territories: string[];
+                    /** @description Whether DDEX batches wait for their BatchComplete file. A request can say otherwise for its own delivery. */
+                    wait_for_batch_complete: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description The new settings. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        data: {
+                            /** @description Two-letter country codes (ISO 3166-1) of where you use your music. Tracks whose deals cover none of them are not available. Empty: a deal for any territory counts. */
+                            territories: string[];
+                            /** @description Whether DDEX batches wait for their BatchComplete file. A request can say otherwise for its own delivery. */
+                            wait_for_batch_complete: boolean;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    listCsvProfiles: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All profiles, by name. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        data: {
+                            name: string;
+                            /** @description The column separator. Detected if left out. */
+                            delimiter?: string;
+                            /** @description The columns in order, for a file without a header; or an object that maps your column names to ours, with null for columns to ignore. */
+                            columns?: string[] | {
+                                [key: string]: string | null;
+                            };
+                            /** @description The encoding of the file, such as utf-8, windows-1250 or shift_jis. Detected if left out. */
+                            encoding?: string;
+                            /**
+                             * @description What 03/04/2024 means. Without it such a date is left out, with a warning.
+                             * @enum {string}
+                             */
+                            date_order?: "day_first" | "month_first";
+                            /**
+                             * @description The unit of plain numbers in a column that is just called duration or length. Detected if left out: seconds, unless most numbers are 2000 or more.
+                             * @enum {string}
+                             */
+                            duration_unit?: "ms" | "s";
+                            /** @description What separates artists in one cell, besides semicolons, bars and "feat.": for example &, a comma, or x. */
+                            artist_separators?: string[];
+                            /** Format: date-time */
+                            updated_at: string;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    getCsvProfile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The profile. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        data: {
+                            name: string;
+                            /** @description The column separator. Detected if left out. */
+                            delimiter?: string;
+                            /** @description The columns in order, for a file without a header; or an object that maps your column names to ours, with null for columns to ignore. */
+                            columns?: string[] | {
+                                [key: string]: string | null;
+                            };
+                            /** @description The encoding of the file, such as utf-8, windows-1250 or shift_jis. Detected if left out. */
+                            encoding?: string;
+                            /**
+                             * @description What 03/04/2024 means. Without it such a date is left out, with a warning.
+                             * @enum {string}
+                             */
+                            date_order?: "day_first" | "month_first";
+                            /**
+                             * @description The unit of plain numbers in a column that is just called duration or length. Detected if left out: seconds, unless most numbers are 2000 or more.
+                             * @enum {string}
+                             */
+                            duration_unit?: "ms" | "s";
+                            /** @description What separates artists in one cell, besides semicolons, bars and "feat.": for example &, a comma, or x. */
+                            artist_separators?: string[];
+                            /** Format: date-time */
+                            updated_at: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    saveCsvProfile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The column separator. Detected if left out. */
+                    delimiter?: string;
+                    /** @description The columns in order, for a file without a header; or an object that maps your column names to ours, with null for columns to ignore. */
+                    columns?: string[] | {
+                        [key: string]: string | null;
+                    };
+                    /** @description The encoding of the file, such as utf-8, windows-1250 or shift_jis. Detected if left out. */
+                    encoding?: string;
+                    /**
+                     * @description What 03/04/2024 means. Without it such a date is left out, with a warning.
+                     * @enum {string}
+                     */
+                    date_order?: "day_first" | "month_first";
+                    /**
+                     * @description The unit of plain numbers in a column that is just called duration or length. Detected if left out: seconds, unless most numbers are 2000 or more.
+                     * @enum {string}
+                     */
+                    duration_unit?: "ms" | "s";
+                    /** @description What separates artists in one cell, besides semicolons, bars and "feat.": for example &, a comma, or x. */
+                    artist_separators?: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description The saved profile. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        data: {
+                            name: string;
+                            /** @description The column separator. Detected if left out. */
+                            delimiter?: string;
+                            /** @description The columns in order, for a file without a header; or an object that maps your column names to ours, with null for columns to ignore. */
+                            columns?: string[] | {
+                                [key: string]: string | null;
+                            };
+                            /** @description The encoding of the file, such as utf-8, windows-1250 or shift_jis. Detected if left out. */
+                            encoding?: string;
+                            /**
+                             * @description What 03/04/2024 means. Without it such a date is left out, with a warning.
+                             * @enum {string}
+                             */
+                            date_order?: "day_first" | "month_first";
+                            /**
+                             * @description The unit of plain numbers in a column that is just called duration or length. Detected if left out: seconds, unless most numbers are 2000 or more.
+                             * @enum {string}
+                             */
+                            duration_unit?: "ms" | "s";
+                            /** @description What separates artists in one cell, besides semicolons, bars and "feat.": for example &, a comma, or x. */
+                            artist_separators?: string[];
+                            /** Format: date-time */
+                            updated_at: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    deleteCsvProfile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The profile is deleted. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
@@ -7638,7 +9620,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The webhook. */
+            /** @description The webhook and its secret. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -7652,7 +9634,22 @@ export interface operations {
                         status: 201;
                         /** @description For humans. */
                         message: string;
-                        data: components["schemas"]["Webhook"];
+                        data: {
+                            /** Format: uuid */
+                            id: string;
+                            url: string;
+                            description: string;
+                            events: string[];
+                            enabled: boolean;
+                            /** @description `gone`: the receiver responded with 410. Null while the webhook is enabled. */
+                            disabled_reason: "requested" | "gone" | null;
+                            /** Format: date-time */
+                            created_at: string;
+                            /** Format: date-time */
+                            updated_at: string;
+                            /** @description For libraries of Standard Webhooks: whsec_ and 32 bytes in base64. Keep it like a password. */
+                            secret: string;
+                        };
                     };
                 };
             };
@@ -7753,6 +9750,42 @@ export interface operations {
                         /** @description For humans. */
                         message: string;
                         data: components["schemas"]["Webhook"];
+                    };
+                };
+            };
+        };
+    };
+    rotateWebhookSecret: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The new secret. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        data: {
+                            /** @description For libraries of Standard Webhooks: whsec_ and 32 bytes in base64. Keep it like a password. */
+                            secret: string;
+                            /** Format: date-time */
+                            former_valid_until: string;
+                        };
                     };
                 };
             };
@@ -7959,6 +9992,602 @@ export interface operations {
             };
         };
     };
+    listUsers: {
+        parameters: {
+            query?: {
+                /** @description The page, counted from 1. */
+                page?: number;
+                /** @description Results per page. */
+                page_size?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of people. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        data: {
+                            /** @description Total number of results, after filtering. */
+                            count: number;
+                            page: number;
+                            page_size: number;
+                            /** @description 0 when there are no results. */
+                            total_pages: number;
+                            has_next: boolean;
+                            has_previous: boolean;
+                            results: {
+                                /** Format: uuid */
+                                id: string;
+                                email: string;
+                                name: string;
+                                locale: string;
+                                /**
+                                 * @description member: works with the catalogues. admin: also administers the organisation.
+                                 * @enum {string}
+                                 */
+                                role: "member" | "admin" | "operator";
+                                /** @description Whether they have not chosen a password yet. */
+                                invited: boolean;
+                                /** @description Whether two-step verification is on. */
+                                second_step: boolean;
+                                /** @description When they were disabled; null while they can sign in. */
+                                disabled_at: string | null;
+                                /** @description When they last used the service; null: not recently. */
+                                last_seen_at: string | null;
+                                /** Format: date-time */
+                                created_at: string;
+                            }[];
+                        };
+                    };
+                };
+            };
+        };
+    };
+    inviteUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    email: string;
+                    name: string;
+                    /**
+                     * @description member: works with the catalogues. admin: also administers the organisation.
+                     * @enum {string}
+                     */
+                    role?: "member" | "admin" | "operator";
+                    /** @enum {string} */
+                    locale?: "en" | "fr" | "es";
+                };
+            };
+        };
+        responses: {
+            /** @description The invited person. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 201;
+                        /** @description For humans. */
+                        message: string;
+                        data: {
+                            /** Format: uuid */
+                            id: string;
+                            email: string;
+                            name: string;
+                            locale: string;
+                            /**
+                             * @description member: works with the catalogues. admin: also administers the organisation.
+                             * @enum {string}
+                             */
+                            role: "member" | "admin" | "operator";
+                        };
+                    };
+                };
+            };
+        };
+    };
+    repeatInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The invited person. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        data: {
+                            /** Format: uuid */
+                            id: string;
+                            email: string;
+                            name: string;
+                            locale: string;
+                            /**
+                             * @description member: works with the catalogues. admin: also administers the organisation.
+                             * @enum {string}
+                             */
+                            role: "member" | "admin" | "operator";
+                        };
+                    };
+                };
+            };
+        };
+    };
+    removeUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The person was removed. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        data: {
+                            /** Format: uuid */
+                            id: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    updateUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description member: works with the catalogues. admin: also administers the organisation.
+                     * @enum {string}
+                     */
+                    role?: "member" | "admin" | "operator";
+                    disabled?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description The changed person. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        data: {
+                            /** Format: uuid */
+                            id: string;
+                            email: string;
+                            name: string;
+                            locale: string;
+                            /**
+                             * @description member: works with the catalogues. admin: also administers the organisation.
+                             * @enum {string}
+                             */
+                            role: "member" | "admin" | "operator";
+                        };
+                    };
+                };
+            };
+        };
+    };
+    resetSecondStep: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The person signs in with their password only. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        data: {
+                            /** Format: uuid */
+                            id: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    unlinkUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The accounts are unlinked. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        data: {
+                            /** Format: uuid */
+                            id: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    listAuditEntries: {
+        parameters: {
+            query?: {
+                action?: "sign_in.succeeded" | "sign_in.failed" | "session.ended" | "password.changed" | "second_step.enabled" | "second_step.disabled" | "consent.given" | "consent.withdrawn" | "user.created" | "user.invited" | "user.changed" | "user.role_changed" | "user.disabled" | "user.enabled" | "user.removed" | "user.email_changed" | "user.exported" | "external_account.linked" | "external_account.unlinked" | "client.created" | "client.changed" | "client.secret_replaced" | "client.disabled" | "client.enabled" | "storage_key.created" | "storage_key.rotated" | "storage_key.revoked" | "entitlements.changed" | "credits.granted" | "organisation.created" | "organisation.disabled" | "organisation.enabled" | "organisation.changed" | "identity_provider.added" | "identity_provider.disabled" | "identity_provider.enabled" | "audit.exported";
+                /** @description A user or application that acted or was changed. */
+                about?: string;
+                since?: string;
+                until?: string;
+                page_size?: number;
+                continuation_token?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of entries. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        data: {
+                            results: {
+                                /** Format: uuid */
+                                id: string;
+                                /** Format: date-time */
+                                occurred_at: string;
+                                action: string;
+                                /** @description Who did it. */
+                                actor: {
+                                    /** @description user, client, operator, service or unknown. */
+                                    type: string;
+                                    id: string | null;
+                                    name: string;
+                                };
+                                subject: {
+                                    type: string;
+                                    id: string;
+                                    name: string;
+                                } | null;
+                                /** @description The IP address, of sign-ins. */
+                                address: string | null;
+                                details: {
+                                    [key: string]: unknown;
+                                };
+                            }[];
+                            /** @description Null on the last page. */
+                            next_token: string | null;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    exportAuditEntries: {
+        parameters: {
+            query?: {
+                action?: "sign_in.succeeded" | "sign_in.failed" | "session.ended" | "password.changed" | "second_step.enabled" | "second_step.disabled" | "consent.given" | "consent.withdrawn" | "user.created" | "user.invited" | "user.changed" | "user.role_changed" | "user.disabled" | "user.enabled" | "user.removed" | "user.email_changed" | "user.exported" | "external_account.linked" | "external_account.unlinked" | "client.created" | "client.changed" | "client.secret_replaced" | "client.disabled" | "client.enabled" | "storage_key.created" | "storage_key.rotated" | "storage_key.revoked" | "entitlements.changed" | "credits.granted" | "organisation.created" | "organisation.disabled" | "organisation.enabled" | "organisation.changed" | "identity_provider.added" | "identity_provider.disabled" | "identity_provider.enabled" | "audit.exported";
+                /** @description A user or application that acted or was changed. */
+                about?: string;
+                since?: string;
+                until?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description JSON lines. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/x-ndjson": string;
+                };
+            };
+        };
+    };
+    getAllowedApplications: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The policy and the list. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        data: {
+                            /**
+                             * @description all: every application. listed: only those on the list. none: only your own.
+                             * @enum {string}
+                             */
+                            policy: "all" | "listed" | "none";
+                            applications: {
+                                /** Format: uuid */
+                                client_id: string;
+                                name: string;
+                                /** @description Who made it. */
+                                organization: string;
+                                /** Format: date-time */
+                                allowed_at: string;
+                            }[];
+                        };
+                    };
+                };
+            };
+        };
+    };
+    setApplicationPolicy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description all: every application. listed: only those on the list. none: only your own.
+                     * @enum {string}
+                     */
+                    policy: "all" | "listed" | "none";
+                };
+            };
+        };
+        responses: {
+            /** @description The policy and the list. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        data: {
+                            /**
+                             * @description all: every application. listed: only those on the list. none: only your own.
+                             * @enum {string}
+                             */
+                            policy: "all" | "listed" | "none";
+                            applications: {
+                                /** Format: uuid */
+                                client_id: string;
+                                name: string;
+                                /** @description Who made it. */
+                                organization: string;
+                                /** Format: date-time */
+                                allowed_at: string;
+                            }[];
+                        };
+                    };
+                };
+            };
+        };
+    };
+    allowApplication: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                client_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The policy and the list. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        data: {
+                            /**
+                             * @description all: every application. listed: only those on the list. none: only your own.
+                             * @enum {string}
+                             */
+                            policy: "all" | "listed" | "none";
+                            applications: {
+                                /** Format: uuid */
+                                client_id: string;
+                                name: string;
+                                /** @description Who made it. */
+                                organization: string;
+                                /** Format: date-time */
+                                allowed_at: string;
+                            }[];
+                        };
+                    };
+                };
+            };
+        };
+    };
+    disallowApplication: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                client_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The policy and the list. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        data: {
+                            /**
+                             * @description all: every application. listed: only those on the list. none: only your own.
+                             * @enum {string}
+                             */
+                            policy: "all" | "listed" | "none";
+                            applications: {
+                                /** Format: uuid */
+                                client_id: string;
+                                name: string;
+                                /** @description Who made it. */
+                                organization: string;
+                                /** Format: date-time */
+                                allowed_at: string;
+                            }[];
+                        };
+                    };
+                };
+            };
+        };
+    };
     listClients: {
         parameters: {
             query?: {
@@ -8028,7 +10657,9 @@ export interface operations {
     };
     renewClientSecret: {
         parameters: {
-            query?: never;
+            query?: {
+                grace_hours?: number;
+            };
             header?: never;
             path: {
                 id: string;
@@ -8575,6 +11206,29 @@ export const routes = {
   createVocabularyTag: ['POST', '/v1/tagging/vocabularies/{vocabulary_id}/tags'],
   updateVocabularyTag: ['PATCH', '/v1/tagging/vocabularies/{vocabulary_id}/tags/{tag_uid}'],
   deleteVocabularyTag: ['DELETE', '/v1/tagging/vocabularies/{vocabulary_id}/tags/{tag_uid}'],
+  listPlaylists: ['GET', '/v1/playlists'],
+  createPlaylist: ['POST', '/v1/playlists'],
+  getPlaylist: ['GET', '/v1/playlists/{playlist_id}'],
+  updatePlaylist: ['PATCH', '/v1/playlists/{playlist_id}'],
+  deletePlaylist: ['DELETE', '/v1/playlists/{playlist_id}'],
+  listPlaylistFolders: ['GET', '/v1/playlist-folders'],
+  createPlaylistFolder: ['POST', '/v1/playlist-folders'],
+  updatePlaylistFolder: ['PATCH', '/v1/playlist-folders/{folder_id}'],
+  deletePlaylistFolder: ['DELETE', '/v1/playlist-folders/{folder_id}'],
+  listPlaylistItems: ['GET', '/v1/playlists/{playlist_id}/items'],
+  addPlaylistItems: ['POST', '/v1/playlists/{playlist_id}/items'],
+  movePlaylistItems: ['POST', '/v1/playlists/{playlist_id}/items/move'],
+  updatePlaylistItem: ['PATCH', '/v1/playlists/{playlist_id}/items/{item_id}'],
+  removePlaylistItem: ['DELETE', '/v1/playlists/{playlist_id}/items/{item_id}'],
+  listPlaylistShares: ['GET', '/v1/playlists/{playlist_id}/shares'],
+  createPlaylistShare: ['POST', '/v1/playlists/{playlist_id}/shares'],
+  getPlaylistShare: ['GET', '/v1/playlists/{playlist_id}/shares/{share_id}'],
+  updatePlaylistShare: ['PATCH', '/v1/playlists/{playlist_id}/shares/{share_id}'],
+  revokePlaylistShare: ['DELETE', '/v1/playlists/{playlist_id}/shares/{share_id}'],
+  getShare: ['GET', '/v1/shares/{token}'],
+  openShare: ['POST', '/v1/shares/{token}'],
+  playSharedTrack: ['POST', '/v1/shares/{token}/items/{item_id}/play'],
+  downloadSharedTrack: ['POST', '/v1/shares/{token}/items/{item_id}/download'],
   createIngestion: ['POST', '/v1/ingestions'],
   listIngestions: ['GET', '/v1/ingestions'],
   getIngestion: ['GET', '/v1/ingestions/{id}'],
@@ -8582,6 +11236,12 @@ export const routes = {
   retryIngestion: ['POST', '/v1/ingestions/{id}/retry'],
   listIngestionItems: ['GET', '/v1/ingestions/{id}/items'],
   listIngestionEntities: ['GET', '/v1/ingestions/{id}/entities'],
+  getDeliverySettings: ['GET', '/v1/delivery-settings'],
+  replaceDeliverySettings: ['PUT', '/v1/delivery-settings'],
+  listCsvProfiles: ['GET', '/v1/csv-profiles'],
+  getCsvProfile: ['GET', '/v1/csv-profiles/{name}'],
+  saveCsvProfile: ['PUT', '/v1/csv-profiles/{name}'],
+  deleteCsvProfile: ['DELETE', '/v1/csv-profiles/{name}'],
   createProfile: ['POST', '/v1/profiling/profiles'],
   listProfiles: ['GET', '/v1/profiling/profiles'],
   createInboundUpload: ['POST', '/v1/storage/inbound/uploads'],
@@ -8593,12 +11253,26 @@ export const routes = {
   getWebhook: ['GET', '/v1/webhooks/{id}'],
   updateWebhook: ['PATCH', '/v1/webhooks/{id}'],
   deleteWebhook: ['DELETE', '/v1/webhooks/{id}'],
+  rotateWebhookSecret: ['POST', '/v1/webhooks/{id}/secret'],
   testWebhook: ['POST', '/v1/webhooks/{id}/test'],
   listWebhookDeliveries: ['GET', '/v1/webhooks/{id}/deliveries'],
   getWebhookDelivery: ['GET', '/v1/webhooks/{id}/deliveries/{delivery_id}'],
   redeliverWebhookDelivery: ['POST', '/v1/webhooks/{id}/deliveries/{delivery_id}/redeliver'],
   redeliverWebhookDeliveries: ['POST', '/v1/webhooks/{id}/deliveries/redeliver'],
   listEvents: ['GET', '/v1/events'],
+  listUsers: ['GET', '/v1/users'],
+  inviteUser: ['POST', '/v1/users'],
+  repeatInvitation: ['POST', '/v1/users/{id}/invitation'],
+  updateUser: ['PATCH', '/v1/users/{id}'],
+  removeUser: ['DELETE', '/v1/users/{id}'],
+  resetSecondStep: ['DELETE', '/v1/users/{id}/second-step'],
+  unlinkUser: ['DELETE', '/v1/users/{id}/external-accounts'],
+  listAuditEntries: ['GET', '/v1/audit'],
+  exportAuditEntries: ['GET', '/v1/audit/export'],
+  getAllowedApplications: ['GET', '/v1/allowed-applications'],
+  setApplicationPolicy: ['PATCH', '/v1/allowed-applications'],
+  allowApplication: ['PUT', '/v1/allowed-applications/{client_id}'],
+  disallowApplication: ['DELETE', '/v1/allowed-applications/{client_id}'],
   listClients: ['GET', '/v1/clients'],
   createClient: ['POST', '/v1/clients'],
   renewClientSecret: ['POST', '/v1/clients/{id}/secret'],

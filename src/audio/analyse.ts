@@ -4,6 +4,7 @@ import type { Decoder } from './decode/decoder.ts'
 import { type DecoderChoice, openDecoder } from './decode/open.ts'
 import { createFeatureExtractor } from './feature-extractor.ts'
 import type { Analysis } from './features/features.ts'
+import { checkSamples, cpuBudgetOf, MAX_BYTES, MAX_SAMPLES, MAX_SECONDS } from './limits.ts'
 import { tagFrames } from './tagger/tagger.ts'
 
 export interface AnalyseOptions {
@@ -12,12 +13,16 @@ export interface AnalyseOptions {
   tags?: boolean
   maxSeconds?: number
   maxBytes?: number
+  /** Samples of all channels. */
+  maxSamples?: number
+  /** CPU time; by default it follows from the declared length. */
+  maxCpuSeconds?: number
+  /** Called when the file is open, with the CPU time that its analysis may take, in seconds. */
+  onOpen?: (cpuSeconds: number) => void
   /** Called every few seconds of audio with the seconds done and, if the file declares it, the total. */
   onProgress?: (seconds: number, declaredSeconds: number | null) => void
 }
 
-const MAX_SECONDS = 60 * 60
-export const MAX_BYTES = 500 * 1000 * 1000
 const MIN_SECONDS = 3
 /** Encoders pad their last frame, so an hour of music may decode to slightly more than an hour. */
 const GRACE_SECONDS = 1
@@ -52,12 +57,20 @@ async function run(decoder: Decoder, size: number, options: AnalyseOptions): Pro
   ) {
     throw tooLong(declaredSeconds, maxSeconds)
   }
+  const maxSamples = options.maxSamples ?? MAX_SAMPLES
+  if (declaredFrames !== null && declaredSeconds! <= maxSeconds)
+    checkSamples(declaredFrames, channels, maxSamples)
+  const cpuSeconds = options.maxCpuSeconds ?? cpuBudgetOf(decoder.info)
+  options.onOpen?.(cpuSeconds)
+  const startedAt = process.threadCpuUsage()
   const extractor = createFeatureExtractor(sampleRate, channels, { tagFrames: options.tags !== false })
   let reported = 0
   for (let block = await decoder.read(); block; block = await decoder.read()) {
     extractor.feed(block)
     const seconds = extractor.frames() / sampleRate
     if (seconds > maxSeconds + GRACE_SECONDS) throw tooLong(null, maxSeconds)
+    checkSamples(extractor.frames(), channels, maxSamples)
+    checkCpuTime(startedAt, cpuSeconds)
     if (options.onProgress && seconds - reported >= 5) {
       reported = seconds
       options.onProgress(seconds, declaredSeconds)
@@ -76,6 +89,16 @@ async function run(decoder: Decoder, size: number, options: AnalyseOptions): Pro
   if (silent) throw new AudioError('silent', 'the file contains only silence')
   const tags = frames === null ? null : tagFrames(frames, analysis.features.danceability)
   return { ...analysis, tags, warnings }
+}
+
+/** CPU time, not time on the clock: a busy machine must not refuse a good file. */
+function checkCpuTime(startedAt: NodeJS.CpuUsage, limit: number): void {
+  const { user, system } = process.threadCpuUsage(startedAt)
+  if ((user + system) / 1e6 <= limit) return
+  throw new AudioError(
+    'too_complex',
+    `the analysis of the file took more than the ${limit.toFixed(0)} s of CPU time that its length allows`,
+  )
 }
 
 function tooLong(seconds: number | null, limit: number): AudioError {

@@ -1,86 +1,86 @@
 import { availableParallelism } from 'node:os'
 import { AudioError } from './audio-error.ts'
+import { FairQueue, type Urgency, type Waiting } from './fair-queue.ts'
 import type { Analysis } from './features/features.ts'
 import type { CompareTask, Comparison } from './fingerprint/compare.ts'
 import { type AnalysisPool, createPool, type PoolTask } from './pool.ts'
 
 type AnalysersOptions = {
   /** Files analysed at once. */
-  threads?: number
-  /** How long a live call may wait for a thread, in milliseconds. */
+  concurrency?: number
+  /** How long a live call may wait for a process, in milliseconds. */
   maxWaitMs?: number
-  /** How many live calls may wait at once. */
+  /** How many live calls of one owner may wait at once. */
   maxQueue?: number
 }
 
 export type AnalyserTask = Pick<PoolTask, 'signal' | 'timeoutMs' | 'tags'> & {
-  /** A live call has a caller waiting: it goes first and fails as `busy` after a while. Background work waits as long as it takes. */
-  urgency: 'live' | 'background'
+  /** Whose work it is. Owners get equal shares. */
+  owner: string
+  /** A live call fails as `busy` after a while. */
+  urgency: Urgency
 }
 
-type Waiting = { start(): void }
+/** Comparisons of recordings belong to nobody. */
+const SERVICE = ''
 
-/** The analysis threads of a process behind a queue with two priorities: live calls go before background work. */
+/** The analysis processes of a service behind a queue that is fair between the owners of the files. */
 export class Analysers {
-  readonly threads: number
+  readonly concurrency: number
   readonly #maxWaitMs: number
   readonly #maxQueue: number
-  readonly #queues: Record<AnalyserTask['urgency'], Set<Waiting>> = { live: new Set(), background: new Set() }
+  readonly #queue: FairQueue
   #pool: AnalysisPool | undefined
-  #running = 0
 
   constructor(options: AnalysersOptions = {}) {
-    this.threads = options.threads ?? availableParallelism()
+    this.concurrency = options.concurrency ?? availableParallelism()
     this.#maxWaitMs = options.maxWaitMs ?? 20_000
-    this.#maxQueue = options.maxQueue ?? 16 * this.threads
+    this.#maxQueue = options.maxQueue ?? 16 * this.concurrency
+    this.#queue = new FairQueue(this.concurrency)
   }
 
   /** Number of tasks running now. */
   get running(): number {
-    return this.#running
+    return this.#queue.running
   }
 
   /** Number of background tasks in the queue. */
   get waiting(): number {
-    return this.#queues.background.size
+    return this.#queue.waiting
   }
 
-  async analyse(path: string, { urgency, ...task }: AnalyserTask): Promise<Analysis> {
-    await this.#acquireThread(urgency, task.signal)
-    return this.#run((pool) => pool.analyse(path, task))
+  async analyse(path: string, { urgency, owner, ...task }: AnalyserTask): Promise<Analysis> {
+    await this.#start(owner, urgency, task.signal)
+    return this.#run(owner, (pool) => pool.analyse(path, task))
   }
 
-  /** Compares recordings on one of the threads, as background work. */
+  /** Compares recordings in one of the processes, as background work. */
   async compare(task: CompareTask): Promise<Comparison[]> {
-    await this.#acquireThread('background', undefined)
-    return this.#run((pool) => pool.compare(task))
-  }
-
-  async #run<Result>(work: (pool: AnalysisPool) => Promise<Result>): Promise<Result> {
-    try {
-      this.#pool ??= createPool({ threads: this.threads })
-      return await work(this.#pool)
-    } finally {
-      this.#running--
-      this.#startNext()
-    }
+    await this.#start(SERVICE, 'background', undefined)
+    return this.#run(SERVICE, (pool) => pool.compare(task))
   }
 
   async close(): Promise<void> {
     await this.#pool?.close()
   }
 
-  async #acquireThread(urgency: AnalyserTask['urgency'], signal: AbortSignal | undefined): Promise<void> {
-    if (signal?.aborted) throw cancelled()
-    if (this.#running < this.threads) {
-      this.#running++
-      return
+  async #run<Result>(owner: string, work: (pool: AnalysisPool) => Promise<Result>): Promise<Result> {
+    try {
+      // The queue decides how many run. It may exceed the usual number for a while.
+      this.#pool ??= createPool({ processes: 2 * this.concurrency })
+      return await work(this.#pool)
+    } finally {
+      this.#queue.finish(owner)
     }
-    const queue = this.#queues[urgency]
-    if (urgency === 'live' && queue.size >= this.#maxQueue) throw busy()
+  }
+
+  async #start(owner: string, urgency: Urgency, signal: AbortSignal | undefined): Promise<void> {
+    if (signal?.aborted) throw cancelled()
+    if (this.#queue.tryStart(owner, urgency)) return
+    if (urgency === 'live' && this.#queue.waitingOf(owner) >= this.#maxQueue) throw busy()
     await new Promise<void>((resolve, reject) => {
       const leave = (error: AudioError) => {
-        if (!queue.delete(waiting)) return
+        if (!this.#queue.remove(owner, urgency, waiting)) return
         cleanUp()
         reject(error)
       }
@@ -97,24 +97,13 @@ export class Analysers {
         },
       }
       signal?.addEventListener('abort', abort)
-      queue.add(waiting)
+      this.#queue.add(owner, urgency, waiting)
     })
-  }
-
-  #startNext(): void {
-    for (const queue of [this.#queues.live, this.#queues.background]) {
-      const [first] = queue
-      if (first === undefined) continue
-      queue.delete(first)
-      this.#running++
-      first.start()
-      return
-    }
   }
 }
 
 function busy(): AudioError {
-  return new AudioError('busy', 'all analysis threads are busy')
+  return new AudioError('busy', 'all analysers are busy')
 }
 
 function cancelled(): AudioError {

@@ -7,6 +7,7 @@ export type AudioFailure =
   | 'too_short'
   | 'too_long'
   | 'too_large'
+  | 'too_complex'
   | 'silent'
   | 'timeout'
   | 'out_of_memory'
@@ -18,10 +19,13 @@ export type AudioFailure =
 /** The message tells the user what is wrong with the file. */
 export class AudioError extends Error {
   readonly reason: AudioFailure
+  /** True when no other decoder may try the file. */
+  readonly isFinal: boolean
 
-  constructor(reason: AudioFailure, message: string, options?: { cause?: unknown }) {
+  constructor(reason: AudioFailure, message: string, options: { cause?: unknown; isFinal?: boolean } = {}) {
     super(message, options)
     this.name = 'AudioError'
     this.reason = reason
+    this.isFinal = options.isFinal ?? false
   }
 }

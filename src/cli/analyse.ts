@@ -35,7 +35,7 @@ the error, and the exit code is 1.
   async run(call) {
     const threads = Number(call.value('threads') || 0)
     if (!Number.isInteger(threads) || threads < 0) throw new UsageError('--threads must be a whole number.')
-    const pool = createPool(threads > 0 ? { threads } : {})
+    const pool = createPool(threads > 0 ? { processes: threads } : {})
     const total = call.operands.length
     const bar = startProgressBar()
     let done = 0

@@ -1,5 +1,9 @@
 import { apiScopes, identityScopes, parseScopes, scopes } from '../domain/access/scopes.ts'
+import { ensureSandbox } from '../domain/administration/sandbox.ts'
+import type { AuditAction } from '../domain/audit/actions.ts'
+import { commandLine, recordAudit } from '../domain/audit/record.ts'
 import { selectCatalogue } from '../domain/catalogue/sql.ts'
+import type { Context } from '../domain/context.ts'
 import { type Client, type ClientType, supportsSignIn } from '../domain/identity/clients/client.ts'
 import { createClient } from '../domain/identity/clients/create-client.ts'
 import {
@@ -12,8 +16,14 @@ import { type ClientChanges, selectClients } from '../domain/identity/clients/sq
 import { findOrganisation } from '../domain/organisations/organisations.ts'
 import { isId } from '../lib/ids.ts'
 import { Problem } from '../lib/problem.ts'
+import { type Db, transaction } from '../platform/postgres.ts'
 import { type Call, type Command, readSingleOperand, UsageError } from './command.ts'
 import { organisationOption } from './organisations.ts'
+
+const logoutOptions = {
+  'post-logout-uri': { value: 'U', many: true, help: 'Where users may return after they sign out' },
+  'backchannel-logout-uri': { value: 'U', help: 'Where it is told that a session ended' },
+}
 
 export const createClientCommand: Command = {
   name: 'client create',
@@ -44,16 +54,22 @@ Scopes: ${scopes.join(' ')}
       help: 'The scopes it may request, separated by spaces (default: all scopes allowed for its type)',
     },
     catalog: { value: 'C', help: 'Bind the client to this catalogue (id)' },
+    test: { help: "Act in the organisation's sandbox, where nothing costs credits (machine clients only)" },
     'sign-in': {
       value: 'P',
       many: true,
       help: 'How users may sign in: password or external:NAME (default password)',
     },
+    ...logoutOptions,
   },
   async run(call) {
-    const { db } = await call.context()
-    const organisation = await findOrganisation(db, call.value('org'))
+    const context = await call.context()
+    const { db } = context
+    const owner = await findOrganisation(db, call.value('org'))
     const type = call.value('type') as ClientType
+    const isTest = call.flag('test')
+    if (isTest && type !== 'machine') throw new UsageError('--test is for machine clients only.')
+    const organisation = isTest ? await ensureSandbox(context, owner.id) : owner
     const catalogueId = call.value('catalog') || null
     if (
       catalogueId !== null &&
@@ -61,13 +77,19 @@ Scopes: ${scopes.join(' ')}
     ) {
       throw new Problem('not_found', `${organisation.name} has no catalogue with the id ${catalogueId}.`)
     }
-    const { client, secret } = await createClient(db, organisation.id, {
-      name: call.value('name'),
-      type,
-      redirectUris: call.values('redirect-uri'),
-      scopes: call.value('scope') === '' ? defaultScopes(type) : parseScopes(call.value('scope')),
-      catalogueId,
-      signIn: call.values('sign-in'),
+    const { client, secret } = await transaction(db, async (tx) => {
+      const created = await createClient(tx, organisation.id, {
+        name: call.value('name'),
+        type,
+        redirectUris: call.values('redirect-uri'),
+        scopes: call.value('scope') === '' ? defaultScopes(type) : parseScopes(call.value('scope')),
+        catalogueId,
+        signIn: call.values('sign-in'),
+        postLogoutRedirectUris: call.values('post-logout-uri'),
+        backchannelLogoutUri: call.value('backchannel-logout-uri') || null,
+      })
+      await recordOperatorChange(context, tx, created.client, 'client.created', { type })
+      return created
     })
     const lines = [`Created ${type} client ${client.name}.`, `  client_id      ${client.id}`]
     if (secret !== null) lines.push(...describeSecret(secret))
@@ -109,14 +131,19 @@ Takes effect immediately, also in running services. A removed scope is also remo
     'redirect-uri': { value: 'U', many: true, help: 'Where users return after they sign in' },
     scope: { value: 'S', help: 'The scopes it may request, separated by spaces' },
     'sign-in': { value: 'P', many: true, help: 'How users may sign in: password or external:NAME' },
+    ...logoutOptions,
     rate: { value: 'N', help: 'Requests per second, or default' },
     burst: { value: 'N', help: 'Requests at once, or default' },
     'refresh-days': { value: 'D', help: 'The lifetime of its refresh tokens in days' },
   },
   async run(call) {
     const changes = readChanges(call)
-    const { db } = await call.context()
-    const client = await changeClient(db, readSingleOperand(call), changes)
+    const context = await call.context()
+    const client = await transaction(context.db, async (tx) => {
+      const changed = await changeClient(tx, readSingleOperand(call), changes)
+      await recordOperatorChange(context, tx, changed, 'client.changed', { ...changes })
+      return changed
+    })
     return { result: client, text: `Changed: ${describeClient(client)}` }
   },
 }
@@ -143,12 +170,20 @@ export const rotateSecretCommand: Command = {
   name: 'client secret',
   summary: "Replace an application's secret",
   operands: 'CLIENT_ID',
-  help: 'The old secret stops working immediately. The new one is shown only once.',
-  options: {},
+  help: `
+The new secret is shown only once. The old one stops working immediately, or after --grace-hours, so that servers can be
+changed one by one.
+
+  euterpe client secret 019a84… --grace-hours 24`,
+  options: { 'grace-hours': { value: 'H', fallback: '0', help: 'How long the old secret still works' } },
   async run(call) {
-    const { db } = await call.context()
+    const context = await call.context()
     const id = readSingleOperand(call)
-    const secret = await rotateSecret(db, id)
+    const secret = await transaction(context.db, async (tx) => {
+      const replaced = await rotateSecret(context, tx, id, Number(call.value('grace-hours')))
+      await recordOperatorChange(context, tx, await findClient(tx, id), 'client.secret_replaced')
+      return replaced
+    })
     return {
       result: { client_id: id, client_secret: secret },
       text: describeSecret(secret).join('\n'),
@@ -158,9 +193,26 @@ export const rotateSecretCommand: Command = {
 
 async function changeDisabled(call: Call, disabled: boolean) {
   const context = await call.context()
-  await setClientDisabled(context, readSingleOperand(call), disabled)
-  const client = await findClient(context.db, readSingleOperand(call))
+  const client = await transaction(context.db, async (tx) => {
+    const changed = await setClientDisabled(context, readSingleOperand(call), disabled, tx)
+    await recordOperatorChange(context, tx, changed, disabled ? 'client.disabled' : 'client.enabled')
+    return findClient(tx, changed.id)
+  })
   return { result: client, text: `${disabled ? 'Disabled' : 'Enabled'}: ${describeClient(client)}` }
+}
+
+/** Clients of the service itself belong to no organisation, so no audit trail names them. */
+async function recordOperatorChange(
+  context: Context,
+  tx: Db,
+  { id, name, organisation_id: organisationId }: Client,
+  action: AuditAction,
+  details: Record<string, unknown> = {},
+): Promise<void> {
+  if (organisationId === null) return
+  const subject = { type: 'client' as const, id, name }
+  const entry = { organisationId, action, actor: commandLine, subject, details }
+  await recordAudit(tx, context.clock.now(), entry)
 }
 
 function defaultScopes(type: ClientType): string[] {
@@ -183,6 +235,8 @@ function readChanges(call: Call): ClientChanges {
     redirectUris: readList('redirect-uri'),
     scopes: call.value('scope') === '' ? undefined : parseScopes(call.value('scope')),
     signIn: readList('sign-in'),
+    postLogoutRedirectUris: readList('post-logout-uri'),
+    backchannelLogoutUri: call.value('backchannel-logout-uri') || undefined,
     ratePerSecond: readLimit('rate'),
     rateBurst: readLimit('burst'),
     refreshLifetimeS: days === '' ? undefined : Math.round(Number(days) * 86_400),

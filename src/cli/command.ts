@@ -23,6 +23,8 @@ export type Command = {
   options: Record<string, CommandOption>
   /** The operands as shown in help texts: `AMOUNT`, `NAME …`; in brackets if optional. Absent: none allowed. */
   operands?: string
+  /** The command replaces the master key, so it need not be the right one. */
+  acceptsAnyMasterKey?: boolean
   run(call: Call): Promise<Outcome>
 }
 

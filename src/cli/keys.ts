@@ -1,5 +1,8 @@
+import { resealSecrets } from '../domain/administration/reseal.ts'
+import { checkMasterKey } from '../domain/keys/master-key.ts'
 import { allPurposes, type Purpose } from '../domain/keys/purposes.ts'
 import { rotateKey } from '../domain/keys/rotate.ts'
+import { openingKeys } from '../lib/seal.ts'
 import type { Command } from './command.ts'
 
 export const rotateKeysCommand: Command = {
@@ -38,5 +41,39 @@ key. Everything the old key signed becomes invalid, so users have to sign in aga
         `${purpose.padEnd(12)}  ${key_id}  signs from ${signs_from.toISOString()}`,
     )
     return { result: { keys }, text: lines.join('\n') }
+  },
+}
+
+export const resealCommand: Command = {
+  name: 'keys reseal',
+  summary: 'Seal all stored secrets with another master key',
+  help: `
+Changes the master key while the service runs:
+
+1. Restart all processes, one after the other, with the new key in EUTERPE_MASTER_KEY and the old one in
+   EUTERPE_MASTER_KEY_PREVIOUS. They open secrets with both and still seal with the old one.
+2. Run this command with the same two settings. All secrets are sealed with the new key.
+3. Remove EUTERPE_MASTER_KEY_PREVIOUS.
+
+It can be interrupted and run again. --discard-unreadable is for a lost key: signing keys and S3 keys that no key opens are
+deleted, so that new ones can be created. Users have to sign in again, and S3 clients need new keys.`,
+  options: { 'discard-unreadable': { help: 'Delete signing keys and S3 keys that no key opens' } },
+  acceptsAnyMasterKey: true,
+  async run(call) {
+    const context = await call.context()
+    const discard = call.flag('discard-unreadable')
+    // Without the flag, a wrong key must not become the one that processes seal with.
+    if (!discard) await checkMasterKey(context)
+    const [newKey] = openingKeys(context.masterKey)
+    const { resealed, unreadable, discarded } = await resealSecrets(context, newKey!, { discard })
+    const left = Object.entries(unreadable).map(([table, count]) => `${count} in ${table}`)
+    const lines = [`${resealed} secrets are sealed with the new key now.`]
+    if (discarded > 0) lines.push(`${discarded} keys that no key opens were deleted.`)
+    if (left.length > 0) lines.push(`No key opens ${left.join(', ')}: set them anew.`)
+    return {
+      result: { resealed, discarded, unreadable },
+      text: lines.join('\n'),
+      exitCode: left.length > 0 ? 1 : 0,
+    }
   },
 }

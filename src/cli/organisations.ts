@@ -1,13 +1,18 @@
 import { entitlements, grantEntitlements, revokeEntitlements } from '../domain/access/entitlements.ts'
 import { createOrganisationWithCatalogue } from '../domain/administration/create-organisation.ts'
+import { countUsage } from '../domain/administration/quotas.ts'
+import type { AuditAction } from '../domain/audit/actions.ts'
+import { commandLine, recordAudit } from '../domain/audit/record.ts'
 import { createCatalogue } from '../domain/catalogue/create-catalogue.ts'
+import type { Context } from '../domain/context.ts'
 import { grantCredits } from '../domain/credits/grant.ts'
 import { setDefaultCatalogue } from '../domain/editing/sql-catalogues.ts'
 import { requestComputation } from '../domain/ingestion/compute-schedule.ts'
 import { findOrganisation } from '../domain/organisations/organisations.ts'
+import { type QuotaName, quotaNames, setQuotas } from '../domain/organisations/quotas.ts'
 import { selectOrganisations, updateOrganisationDisabled } from '../domain/organisations/sql.ts'
 import { ensureAreas } from '../domain/storage/areas/ensure-areas.ts'
-import { transaction } from '../platform/postgres.ts'
+import { type Db, transaction } from '../platform/postgres.ts'
 import { type Call, type Command, UsageError } from './command.ts'
 
 export const organisationOption = { value: 'O', required: true, help: 'The organisation, by id or by name' }
@@ -27,9 +32,13 @@ The region becomes part of the name of the storage area and cannot be changed la
   },
   async run(call) {
     const context = await call.context()
-    const { catalogue, ...organisation } = await createOrganisationWithCatalogue(context.db, {
-      name: call.value('name'),
-      region: call.value('region'),
+    const { catalogue, ...organisation } = await transaction(context.db, async (tx) => {
+      const created = await createOrganisationWithCatalogue(tx, {
+        name: call.value('name'),
+        region: call.value('region'),
+      })
+      await recordOperatorChange(context, tx, created, 'organisation.created')
+      return created
     })
     await ensureAreas(context)
     return {
@@ -74,11 +83,59 @@ export const enableOrganisationCommand: Command = {
 async function changeDisabled(call: Call, disabled: boolean) {
   const context = await call.context()
   const organisation = await findOrganisation(context.db, call.value('org'))
-  await updateOrganisationDisabled(context.db, organisation.id, disabled ? context.clock.now() : null)
+  await transaction(context.db, async (tx) => {
+    await updateOrganisationDisabled(tx, organisation.id, disabled ? context.clock.now() : null)
+    const action = disabled ? 'organisation.disabled' : 'organisation.enabled'
+    await recordOperatorChange(context, tx, organisation, action)
+  })
   return {
     result: { id: organisation.id, disabled },
     text: `${disabled ? 'Disabled' : 'Enabled'}: ${organisation.name}`,
   }
+}
+
+export const quotaCommand: Command = {
+  name: 'org quota',
+  summary: 'Show or change the quotas of an organisation',
+  help: `
+Without options it shows what the organisation uses and may use. Each option sets a limit; "default" removes it. By default
+there are 25 applications and 50 webhooks, and no limit for the rest. What exceeds a limit is refused with quota_exceeded;
+nothing that exists is removed. Running processes follow within seconds.
+
+  euterpe org quota --org "Blue Note Sync" --bytes 1000000000000 --tracks 200000
+  euterpe org quota --org "Blue Note Sync" --tracks default`,
+  options: {
+    org: organisationOption,
+    bytes: { value: 'N', help: 'Bytes in its storage area' },
+    objects: { value: 'N', help: 'Objects in its storage area' },
+    tracks: { value: 'N', help: 'Tracks in all its catalogues' },
+    clients: { value: 'N', help: 'Active applications' },
+    webhooks: { value: 'N', help: 'Webhooks' },
+  },
+  async run(call) {
+    const changes = readQuotaChanges(call)
+    const context = await call.context()
+    const organisation = await findOrganisation(context.db, call.value('org'))
+    if (Object.keys(changes).length > 0) await setQuotas(context, organisation.id, changes)
+    const usage = await countUsage(context, organisation.id)
+    const lines = quotaNames.map((name) => {
+      const { used, max } = usage[name]
+      return `${name.padEnd(8)}  ${used} of ${max ?? 'any number'}`
+    })
+    return { result: { organisation_id: organisation.id, quotas: usage }, text: lines.join('\n') }
+  },
+}
+
+function readQuotaChanges(call: Call): Partial<Record<QuotaName, number | null>> {
+  const changes: Partial<Record<QuotaName, number | null>> = {}
+  for (const name of quotaNames) {
+    const value = call.value(name)
+    if (value === '') continue
+    if (value !== 'default' && !/^\d{1,15}$/.test(value))
+      throw new UsageError(`--${name} must be a whole number or "default".`)
+    changes[name] = value === 'default' ? null : Number(value)
+  }
+  return changes
 }
 
 export const createCatalogueCommand: Command = {
@@ -135,7 +192,12 @@ async function changeEntitlements(call: Call, change: typeof grantEntitlements) 
   const context = await call.context()
   const { db, clock } = context
   const organisation = await findOrganisation(db, call.value('org'))
-  const held = await change(db, organisation.id, call.operands, clock.now())
+  const held = await transaction(db, async (tx) => {
+    const names = await change(tx, organisation.id, call.operands, clock.now())
+    const details = { [change === grantEntitlements ? 'granted' : 'revoked']: call.operands }
+    await recordOperatorChange(context, tx, organisation, 'entitlements.changed', details)
+    return names
+  })
   await requestComputation(context)
   const text =
     held.length > 0
@@ -162,10 +224,29 @@ Tagging, features, profiles and analyses cost credits. The ledger records every 
       throw new UsageError('AMOUNT must be a whole number.')
     const context = await call.context()
     const organisation = await findOrganisation(context.db, call.value('org'))
-    const entry = await grantCredits(context, context.db, organisation.id, {
-      amount,
-      reason: call.value('reason'),
+    const reason = call.value('reason')
+    const entry = await transaction(context.db, async (tx) => {
+      const details = { amount, reason }
+      await recordOperatorChange(context, tx, organisation, 'credits.granted', details)
+      return grantCredits(context, tx, organisation.id, details)
     })
     return { result: entry, text: `${organisation.name} now has ${entry.available} credits` }
   },
+}
+
+async function recordOperatorChange(
+  context: Context,
+  tx: Db,
+  { id, name }: { id: string; name: string },
+  action: AuditAction,
+  details: Record<string, unknown> = {},
+): Promise<void> {
+  const subject = { type: 'organisation' as const, id, name }
+  await recordAudit(tx, context.clock.now(), {
+    organisationId: id,
+    action,
+    actor: commandLine,
+    subject,
+    details,
+  })
 }

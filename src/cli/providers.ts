@@ -1,9 +1,27 @@
+import type { AuditAction } from '../domain/audit/actions.ts'
+import { commandLine, recordAudit } from '../domain/audit/record.ts'
+import type { Context } from '../domain/context.ts'
 import { callbackUrl } from '../domain/identity/federation/external-sign-in.ts'
-import { addProvider } from '../domain/identity/federation/providers.ts'
-import { type Provider, selectProviders, setProviderDisabled } from '../domain/identity/federation/sql.ts'
+import { addProvider, checkTrust } from '../domain/identity/federation/providers.ts'
+import {
+  type Provider,
+  selectProviders,
+  setProviderDisabled,
+  updateProviderTrust,
+} from '../domain/identity/federation/sql.ts'
 import { findOrganisation } from '../domain/organisations/organisations.ts'
 import { Problem } from '../lib/problem.ts'
 import { type Call, type Command, readSingleOperand, UsageError } from './command.ts'
+
+const trustOptions = {
+  'trust-email': {
+    help: 'Its addresses count as verified even if it does not say so (Entra ID), or says so in a string (Cognito)',
+  },
+  'create-users': {
+    help: 'People of the domains get an account on their first sign-in; needs --org and --domain',
+  },
+  domain: { value: 'D', many: true, help: 'A domain whose people get an account' },
+}
 
 export const addProviderCommand: Command = {
   name: 'idp add',
@@ -24,6 +42,7 @@ Users are linked by issuer and subject. Without a link, a user is linked by e-ma
     'client-secret-stdin': { help: 'Read the client secret from standard input (required)' },
     title: { value: 'T', help: 'The text of the sign-in button (default: the name)' },
     org: { value: 'O', help: 'Only for users of this organisation (default: all)' },
+    ...trustOptions,
   },
   async run(call) {
     if (!call.flag('client-secret-stdin')) throw new UsageError('--client-secret-stdin is missing.')
@@ -38,12 +57,42 @@ Users are linked by issuer and subject. Without a link, a user is linked by e-ma
       clientId: call.value('client-id'),
       clientSecret,
       organisationId: organisation?.id ?? null,
+      trustsEmail: call.flag('trust-email'),
+      createsUsers: call.flag('create-users'),
+      domains: call.values('domain'),
     })
+    await recordProviderChange(context, provider, 'identity_provider.added')
     const redirect = callbackUrl(context)
     return {
       result: { ...withoutSecret(provider), redirect_uri: redirect },
       text: `Added ${provider.name}. Register this redirect URI with the provider: ${redirect}`,
     }
+  },
+}
+
+export const trustProviderCommand: Command = {
+  name: 'idp trust',
+  summary: 'Set how far an identity provider is trusted',
+  operands: 'NAME',
+  help: `
+Replaces all three settings: options you leave out are turned off.
+
+  euterpe idp trust corp --trust-email --create-users --domain corp.example`,
+  options: trustOptions,
+  async run(call) {
+    const context = await call.context()
+    const name = readSingleOperand(call)
+    const provider = (await selectProviders(context.db)).find((candidate) => candidate.name === name)
+    if (provider === undefined)
+      throw new Problem('not_found', `No provider is named "${name}". Run \`euterpe idp list\` for the list.`)
+    const changes = {
+      trusts_email: call.flag('trust-email'),
+      creates_users: call.flag('create-users'),
+      domains: call.values('domain'),
+    }
+    checkTrust({ ...provider, ...changes })
+    await updateProviderTrust(context.db, name, changes)
+    return { result: { name, ...changes }, text: `Changed: ${name}` }
   },
 }
 
@@ -89,7 +138,22 @@ async function changeDisabled(call: Call, disabled: boolean) {
   if (!(await setProviderDisabled(context.db, name, disabled ? context.clock.now() : null))) {
     throw new Problem('not_found', `No provider is named "${name}". Run \`euterpe idp list\` for the list.`)
   }
+  const provider = (await selectProviders(context.db)).find((candidate) => candidate.name === name)!
+  const action = disabled ? 'identity_provider.disabled' : 'identity_provider.enabled'
+  await recordProviderChange(context, provider, action)
   return { result: { name, disabled }, text: `${disabled ? 'Disabled' : 'Enabled'}: ${name}` }
+}
+
+/** A provider for everybody belongs to no organisation, so no audit trail names it. */
+async function recordProviderChange(
+  context: Context,
+  { id, name, issuer, organisation_id: organisationId }: Provider,
+  action: AuditAction,
+): Promise<void> {
+  if (organisationId === null) return
+  const subject = { type: 'identity_provider' as const, id, name }
+  const entry = { organisationId, action, actor: commandLine, subject, details: { issuer } }
+  await recordAudit(context.db, context.clock.now(), entry)
 }
 
 function withoutSecret({ client_secret: _, ...provider }: Provider) {

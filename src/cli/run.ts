@@ -1,5 +1,6 @@
 import { text as readAll } from 'node:stream/consumers'
 import { ConfigError, readConfig } from '../config.ts'
+import { checkMasterKey } from '../domain/keys/master-key.ts'
 import { Problem } from '../lib/problem.ts'
 import { borrowDatabase, type Database } from '../platform/database.ts'
 import { createLog, type Logger } from '../platform/log.ts'
@@ -70,7 +71,9 @@ async function execute(
     async context() {
       const { pool, log } = await database()
       const { buildContext } = await import('../context.ts')
-      return buildContext(config, pool, log, { worker: false })
+      const context = buildContext(config, pool, log, { worker: false })
+      if (!command.acceptsAnyMasterKey) await checkMasterKey(context)
+      return context
     },
     curator: async () => (await database()).curator,
   }

@@ -1,3 +1,4 @@
+import { commandLine, recordAudit } from '../domain/audit/record.ts'
 import { findOrganisation } from '../domain/organisations/organisations.ts'
 import { ensureArea, ensureAreas } from '../domain/storage/areas/ensure-areas.ts'
 import { createKeys, readKeys, rotateKeys } from '../domain/storage/keys/keys.ts'
@@ -31,9 +32,20 @@ old ones keep working for --grace hours (0: they stop immediately), so that you 
     const area = await transaction(context.db, (tx) => ensureArea(context, tx, organisation))
     await ensureAreas(context)
     const existing = await readKeys(context, organisation.id)
-    if (call.flag('rotate'))
-      await transaction(context.db, (tx) => rotateKeys(context, tx, organisation.id, grace))
-    else if (existing.length === 0) await createKeys(context, context.db, organisation.id)
+    const isRotated = call.flag('rotate')
+    if (isRotated || existing.length === 0) {
+      await transaction(context.db, async (tx) => {
+        const { access_key_id: id } = isRotated
+          ? await rotateKeys(context, tx, organisation.id, grace)
+          : await createKeys(context, tx, organisation.id)
+        await recordAudit(tx, context.clock.now(), {
+          organisationId: organisation.id,
+          action: isRotated ? 'storage_key.rotated' : 'storage_key.created',
+          actor: commandLine,
+          subject: { type: 'storage_key', id, name: id },
+        })
+      })
+    }
     const [current, ...older] = await readKeys(context, organisation.id)
     const result = {
       organisation_id: organisation.id,

@@ -1,11 +1,15 @@
+import { commandLine } from '../domain/audit/record.ts'
 import { createUser } from '../domain/identity/accounts/create-user.ts'
 import { findUser } from '../domain/identity/accounts/find-user.ts'
-import { setUserDisabled, setUserRole } from '../domain/identity/accounts/manage-user.ts'
+import { inviteUser } from '../domain/identity/accounts/invite-user.ts'
+import { removeUser, setUserDisabled, setUserRole } from '../domain/identity/accounts/manage-user.ts'
 import { type Role, roles } from '../domain/identity/accounts/roles.ts'
 import { selectUsers } from '../domain/identity/accounts/sql.ts'
 import type { Locale } from '../domain/identity/accounts/user.ts'
+import { recordAccountChange } from '../domain/identity/sign-in/audit-sign-in.ts'
 import { removeSecondFactor } from '../domain/identity/sign-in/second-factor.ts'
 import { findOrganisation } from '../domain/organisations/organisations.ts'
+import { transaction } from '../platform/postgres.ts'
 import { type Call, type Command, readSingleOperand, UsageError } from './command.ts'
 import { organisationOption } from './organisations.ts'
 
@@ -38,14 +42,19 @@ set one on the "Forgot your password?" page, or sign in through an external prov
   },
   async run(call) {
     const password = call.flag('password-stdin') ? await call.readInput() : null
-    const { db } = await call.context()
-    const organisation = await findOrganisation(db, call.value('org'))
-    const { disabled: _, ...user } = await createUser(db, organisation.id, {
-      email: call.value('email'),
-      name: call.value('name'),
-      locale: call.value('locale') as Locale,
-      password,
-      role: call.value('role') as Role,
+    const context = await call.context()
+    const organisation = await findOrganisation(context.db, call.value('org'))
+    const { disabled: _, ...user } = await transaction(context.db, async (tx) => {
+      const created = await createUser(tx, organisation.id, {
+        email: call.value('email'),
+        name: call.value('name'),
+        locale: call.value('locale') as Locale,
+        password,
+        role: call.value('role') as Role,
+      })
+      const details = { role: created.role }
+      await recordAccountChange(context, tx, created, { action: 'user.created', actor: commandLine, details })
+      return created
     })
     return { result: { ...user, disabled_at: null }, text: `Created user ${user.email}: ${user.id}` }
   },
@@ -103,9 +112,9 @@ Takes effect immediately, also in running services.
     const [email, role, ...more] = call.operands
     if (more.length > 0 || !roles.includes(role as Role))
       throw new UsageError(`Give an e-mail address and a role: EMAIL ${roles.join('|')}.`)
-    const { db } = await call.context()
-    const user = await findUser(db, email!)
-    await setUserRole(db, user, role as Role)
+    const context = await call.context()
+    const user = await findUser(context.db, email!)
+    await setUserRole(context, user, role as Role, commandLine)
     return { result: { id: user.id, email: user.email, role }, text: `${user.email} is now ${role}` }
   },
 }
@@ -119,7 +128,7 @@ export const removeSecondFactorCommand: Command = {
   async run(call) {
     const context = await call.context()
     const user = await findUser(context.db, readSingleOperand(call))
-    await removeSecondFactor(context, user.id)
+    await removeSecondFactor(context, user, commandLine)
     return {
       result: { id: user.id, second_factor: false },
       text: `${user.email} now signs in with their password only.`,
@@ -127,9 +136,52 @@ export const removeSecondFactorCommand: Command = {
   },
 }
 
+export const inviteUserCommand: Command = {
+  name: 'user invite',
+  summary: 'Invite a user by e-mail',
+  help: `
+Creates the user without a password and mails them a link, valid for seven days, to choose one. Running it again for
+the same address sends a new link.
+
+  euterpe user invite --org "Blue Note Sync" --email ada@example.com --name "Ada Lovelace" --role admin`,
+  options: {
+    org: organisationOption,
+    email: { value: 'E', required: true, help: 'The e-mail address to sign in with; unique in the service' },
+    name: { value: 'N', required: true, help: 'The full name' },
+    locale: { value: 'L', fallback: 'en', choices: ['en', 'fr', 'es'], help: 'The language: en, fr or es' },
+    role: { value: 'R', fallback: 'member', choices: roles, help: 'member, admin or operator' },
+  },
+  async run(call) {
+    const context = await call.context()
+    const organisation = await findOrganisation(context.db, call.value('org'))
+    const user = await inviteUser(context, organisation, {
+      email: call.value('email'),
+      name: call.value('name'),
+      locale: call.value('locale') as Locale,
+      role: call.value('role') as Role,
+      actor: commandLine,
+    })
+    return { result: { id: user.id, email: user.email }, text: `Invited ${user.email}: ${user.id}` }
+  },
+}
+
+export const removeUserCommand: Command = {
+  name: 'user remove',
+  summary: 'Delete a user',
+  operands: 'EMAIL',
+  help: 'Deletes the account with its sessions, tokens and consents. This cannot be undone.',
+  options: {},
+  async run(call) {
+    const context = await call.context()
+    const user = await findUser(context.db, readSingleOperand(call))
+    await removeUser(context, user, commandLine)
+    return { result: { id: user.id, removed: true }, text: `Removed: ${user.email}` }
+  },
+}
+
 async function changeDisabled(call: Call, disabled: boolean) {
   const context = await call.context()
   const user = await findUser(context.db, readSingleOperand(call))
-  await setUserDisabled(context, user, disabled)
+  await setUserDisabled(context, user, disabled, commandLine)
   return { result: { id: user.id, disabled }, text: `${disabled ? 'Disabled' : 'Enabled'}: ${user.email}` }
 }

@@ -2,8 +2,10 @@ import type { Analysers } from '../audio/analysers.ts'
 import type { TextIndex } from '../index/text/text-index.ts'
 import type { ThreadPool } from '../index/thread-pool.ts'
 import type { VectorIndex } from '../index/vector/vector-index.ts'
+import type { MasterKey } from '../lib/seal.ts'
 import type { Blobs } from '../platform/blobs/blobs.ts'
 import type { Clock } from '../platform/clock.ts'
+import type { FreeSpace } from '../platform/free-space.ts'
 import type { Hashing } from '../platform/hashing/hashing.ts'
 import type { Logger } from '../platform/log.ts'
 import type { OpenSearch } from '../platform/opensearch.ts'
@@ -17,9 +19,13 @@ export type Urls = { base: string; auth: string; legacy: string; s3: string }
 export type Settings = {
   /** A signing key is followed by the next one after this many days. */
   keyRotationDays: number
+  /** A sign-in to an application ends after this many days, however often its refresh token was exchanged. */
+  refreshTokenMaxDays: number
   /** Where mails go; null: no mail server. Outside production they are then shown on a page. */
   smtpUrl: string | null
   mailFrom: string
+  /** Whether mails appear on a page where there is no mail server. Everybody who can reach the service can read them. */
+  showMails: boolean
   /** Where processes share rate limits; null: each process counts for itself. */
   redisUrl: string | null
   /** An organisation with fewer credits than this is told so; 0: never. */
@@ -33,8 +39,10 @@ export type Settings = {
 /** What holds where nobody set anything else. */
 export const defaultSettings: Settings = {
   keyRotationDays: 90,
+  refreshTokenMaxDays: 180,
   smtpUrl: null,
   mailFrom: 'Euterpe <no-reply@localhost>',
+  showMails: true,
   redisUrl: null,
   creditsLowAt: 100,
   computeEverySeconds: 4 * 3600,
@@ -55,6 +63,8 @@ export type Context = {
   /** The bytes of all objects. */
   blobs: Blobs
   hashing: Hashing
+  /** The disk of the data folder. */
+  freeSpace: FreeSpace
   /** The threads that analyse audio in this process. */
   analysers: Analysers
   /** The threads that rank text and compare vectors in this process. */
@@ -67,7 +77,7 @@ export type Context = {
   production: boolean
   dataFolder: string
   /** Seals what must be stored readable. */
-  masterKey: Buffer
+  masterKey: MasterKey
   /** Whether webhooks, media downloads and identity providers may be on loopback or private addresses. */
   allowPrivateTargets: boolean
   settings: Settings

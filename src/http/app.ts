@@ -15,6 +15,7 @@ import { AllowedMethods } from './allowed-methods.ts'
 import { webConsole } from './console/index.ts'
 import { rejectUndeclaredStatuses } from './declared-statuses.ts'
 import { toProblem } from './failures.ts'
+import { checkParameterCount } from './form.ts'
 import type { Generation, Scope } from './generation.ts'
 import { acceptJson } from './json.ts'
 import { legacy } from './legacy/index.ts'
@@ -50,7 +51,8 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
     childLoggerFactory: (logger) => logger,
     bodyLimit: 1024 * 1024,
     trustProxy: (options.trustedProxies ?? []).length > 0 ? options.trustedProxies! : false,
-    routerOptions: { maxParamLength: 500 },
+    // The URLs of a sign-in contain all of its state.
+    routerOptions: { maxParamLength: 12_000 },
     // At shutdown, close idle connections and finish requests in flight.
     forceCloseConnections: 'idle',
     return503OnClosing: false,
@@ -59,18 +61,27 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
     clientErrorHandler: respondToInvalidHttp,
   }).withTypeProvider<TypeBoxTypeProvider>()
 
-  acceptJson(app)
-  app.addHook('onRoute', (route) => methods.add(route.url, route.method))
   logRequests(app, context)
+  acceptJson(app)
+  app.addHook('onRoute', (route) => methods.add(route.url, route.method, route.schema?.params))
+  // Before the body is read: whatever it is, there is nobody to read it.
+  app.addHook('onRequest', (request, reply, done) => {
+    if (!request.is404) return done()
+    const generation = surfaces.findGeneration(request.headers.host, pathOf(request))
+    const preflight = generation.answerPreflight?.(context, request, reply, methods.of(pathOf(request)))
+    if (preflight === undefined) return done(absent(request))
+    preflight.then((answered) => (answered ? undefined : done(absent(request))), done)
+  })
+  app.addHook('onRequest', (request, _reply, done) => {
+    checkParameterCount(request.url)
+    done()
+  })
   // A route does not exist on the host of another generation, which then formats the 404.
   if (surfaces.haveOwnHosts) {
     app.addHook('onRequest', (request, _reply, done) => done(isServed(request) ? undefined : notFound()))
   }
   app.setErrorHandler(fail)
-  app.setNotFoundHandler((request, reply) => {
-    const allowed = methods.of(pathOf(request))
-    fail(allowed.length > 0 ? methodNotAllowed(request.method, allowed) : notFound(), request, reply)
-  })
+  app.setNotFoundHandler((request, reply) => fail(absent(request), request, reply))
   if (options.strict) rejectUndeclaredStatuses(app, isServed)
 
   for (const generation of served) {
@@ -83,6 +94,20 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
   }
   return app
 
+  function absent(request: FastifyRequest): Problem {
+    const allowed = methods.of(pathOf(request))
+    return allowed.length > 0 ? methodNotAllowed(request.method, allowed) : notFound()
+  }
+
+  /** DELETE /v1/storage/keys/rotate matches the route of one key, but `rotate` is no key: another method exists there. */
+  function preciseAbsence(problem: Problem, request: FastifyRequest): Problem {
+    if (problem.code !== 'not_found' || request.is404) return problem
+    const allowed = methods.of(pathOf(request))
+    return allowed.length === 0 || allowed.includes(request.method)
+      ? problem
+      : methodNotAllowed(request.method, allowed)
+  }
+
   function isServed(request: FastifyRequest): boolean {
     const { generation } = request.routeOptions.config
     return (
@@ -94,7 +119,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
 
   /** Handles every error of every generation, in the error format of the generation that was called. */
   function fail(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-    const problem = toProblem(error)
+    const problem = preciseAbsence(toProblem(error), request)
     if (problem.code === 'internal_error') {
       request.log.error(
         { err: problem.cause ?? problem, request_id: request.id },
@@ -103,7 +128,8 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
     }
     const generation = surfaces.findGeneration(request.headers.host, pathOf(request))
     const response = generation.formatProblem(problem, context.clock.now(), request, context)
-    reply.headers({ ...response.headers, ...problem.headers })
+    // A malformed URL gets here before any hook has run.
+    reply.headers({ 'x-request-id': request.id, ...response.headers, ...problem.headers })
     if (problem.retryAfter !== undefined) reply.header('retry-after', Math.ceil(problem.retryAfter))
     reply.code(response.status)
     if (reply.getHeader('content-type') !== undefined && typeof response.body === 'string')

@@ -17,7 +17,8 @@ export function evaluateConditions(
   return 'passed'
 }
 
-function matchesEtag(header: string, etag: string): boolean {
+/** Weak comparison: only the tag counts. */
+export function matchesEtag(header: string, etag: string): boolean {
   return header.trim() === '*' || header.split(',').some((candidate) => unquote(candidate) === etag)
 }
 

@@ -1,4 +1,5 @@
 import { Problem } from '../lib/problem.ts'
+import { isDiskFull } from '../platform/free-space.ts'
 import { isUnreachable } from '../platform/postgres.ts'
 
 /** Converts anything thrown while handling a request to a Problem. Unexpected errors become `internal_error`. */
@@ -11,6 +12,13 @@ export function toProblem(error: unknown): Problem {
       'upstream_unavailable',
       'The service cannot reach its database. Try again in a moment.',
       { retryAfter: 5, cause: error },
+    )
+  }
+  if (isDiskFull(error)) {
+    return new Problem(
+      'upstream_unavailable',
+      'The storage of the service is full at the moment. Try again later.',
+      { retryAfter: 60, cause: error },
     )
   }
   // Requests that Fastify rejects before any route runs: broken transfers, prototype poisoning in JSON and the like.

@@ -4,6 +4,9 @@ import type { Scope } from './generation.ts'
 /** The fields of a form. Repeated fields are rejected (RFC 6749 §3.1), so each has one value. */
 export type Form = ReadonlyMap<string, string>
 
+/** More than any request needs. Without a limit, reading one body could block the process. */
+export const maxParameters = 200
+
 /** Makes a scope accept form bodies and no other content type. */
 export function acceptForms(scope: Scope): void {
   scope.removeAllContentTypeParsers()
@@ -33,9 +36,26 @@ function splitPairs(text: string): [string, string][] {
   return pairs
 }
 
+/** Throws when a form or a query has more parameters than the service reads. */
+export function checkParameterCount(text: string): void {
+  let count = 1
+  for (let at = text.indexOf('&'); at >= 0; at = text.indexOf('&', at + 1)) {
+    if (++count > maxParameters)
+      throw new Problem('invalid_request', `Too many parameters. Send at most ${maxParameters}.`, {
+        details: `too many parameters: at most ${maxParameters} are read`,
+      })
+  }
+}
+
+/** The parameters in the order they were sent. */
+export function readPairs(text: string): Iterable<[string, string]> {
+  checkParameterCount(text)
+  return needsDecoding.test(text) ? new URLSearchParams(text) : splitPairs(text)
+}
+
 export function readForm(text: string): Form {
   const form = new Map<string, string>()
-  for (const [name, value] of needsDecoding.test(text) ? new URLSearchParams(text) : splitPairs(text)) {
+  for (const [name, value] of readPairs(text)) {
     if (form.has(name)) {
       throw new Problem(
         'invalid_request',

@@ -2,6 +2,7 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type {
   FastifyBaseLogger,
   FastifyInstance,
+  FastifyReply,
   FastifyRequest,
   RawReplyDefaultExpression,
   RawRequestDefaultExpression,
@@ -29,9 +30,16 @@ export type ProblemResponse = { status: number; body: unknown; headers?: Record<
 export type Generation = {
   name: string
   surfaces: { url: keyof Urls; owns(path: string): boolean }[]
-  /** The file the contract is committed as, and the request that returns it. */
-  contract?: { file: string; method: 'GET' | 'OPTIONS'; url: string }
+  /** The files the contracts are committed as, and the requests that return them. */
+  contracts?: { file: string; method: 'GET' | 'OPTIONS'; url: string }[]
   /** Formats every error response of this generation. */
   formatProblem(problem: Problem, now: Date, request: FastifyRequest, context: Context): ProblemResponse
+  /** Responds to an OPTIONS request of a browser for another origin; false if it is not one. */
+  answerPreflight?(
+    context: Context,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    methods: string[],
+  ): Promise<boolean>
   routes(scope: Scope, context: Context): Promise<void>
 }

@@ -7,3 +7,14 @@ function writeCell(cell: string, delimiter: string): string {
   const isPlain = !/["\r\n]/.test(cell) && !cell.includes(delimiter) && cell.trim() === cell
   return isPlain ? cell : `"${cell.replaceAll('"', '""')}"`
 }
+
+const isNumber = /^[+-]?\d+(\.\d+)?$/
+
+/**
+ * One line of CSV for people who open it in a spreadsheet program. Such programs run what starts like a formula, and the text may
+ * be anybody's: an apostrophe in front makes it text. Numbers stay as they are.
+ */
+export function writeSpreadsheetRow(cells: readonly string[], delimiter = ','): string {
+  const safe = cells.map((cell) => (/^[=+\-@\t\r]/.test(cell) && !isNumber.test(cell) ? `'${cell}` : cell))
+  return writeCsvRow(safe, delimiter)
+}

@@ -12,8 +12,23 @@ export function normaliseIsrc(text: string): string | null {
 /** A GTIN: 8, 12, 13 or 14 digits. Leading zeros do not change the product. */
 export function normaliseUpc(text: string): string | null {
   const bare = strip(text)
-  if (!/^\d{8,14}$/.test(bare)) return null
+  if (!/^(\d{8}|\d{12,14})$/.test(bare)) return null
   return bare.length > 12 ? bare.replace(/^0{1,2}(?=\d{12})/, '') : bare
+}
+
+/** Whether the last digit of a GTIN is the one that the others give. */
+export function hasCheckDigit(gtin: string): boolean {
+  const digits = [...gtin].map(Number).reverse()
+  const sum = digits.reduce((total, digit, at) => total + digit * (at % 2 === 1 ? 3 : 1), 0)
+  return sum % 10 === 0
+}
+
+/** A UPC of 9 to 11 digits with the leading zeros that were lost; null if its check digit does not fit. */
+export function restoreZeros(text: string): string | null {
+  const bare = strip(text)
+  if (!/^\d{9,11}$/.test(bare)) return null
+  const padded = bare.padStart(12, '0')
+  return hasCheckDigit(padded) ? padded : null
 }
 
 /** ISO 15707: T and ten digits. */

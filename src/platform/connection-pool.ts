@@ -216,6 +216,7 @@ export function clientOptions(address: DatabaseAddress, name = 'euterpe'): pg.Cl
     application_name: name,
     types: columnTypes as pg.CustomTypesConfig,
     keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
     connectionTimeoutMillis: connectTimeoutMs,
   }
   if ('url' in address) return { ...common, connectionString: withLibpqModes(address.url) }

@@ -9,6 +9,8 @@ export type Role = 'euterpe_service' | 'euterpe_curator'
 
 /** Prepared statements take memory on the server. A connection with more of them is closed and replaced. */
 const maxPrepared = 300
+/** Longer than any statement of the service takes. Migrations and imports have no limit. */
+const maxStatementMs = 15 * 60_000
 
 /** A connection to the server. Statements are pipelined: each is sent at once, and results arrive in order. */
 export class Connection {
@@ -49,13 +51,20 @@ export class Connection {
       const name = statement.mode === 'prepared' ? this.#names?.nameOf(statement) : undefined
       if (name !== undefined) this.#prepared.add(name)
       const query = new PgQuery(statement, name)
+      const timer = this.role === 'euterpe_service' ? this.#limitTime() : undefined
       query.callback = (error, result) => {
+        clearTimeout(timer)
         if (error === null) return resolve(rowsOf(result!))
         if (isStalePlan(error)) this.giveUp()
         reject(describeFailure(error))
       }
       this.client.query(query)
     })
+  }
+
+  /** Closes the connection of a statement that never returns, because the server hangs or the network drops everything. */
+  #limitTime(): NodeJS.Timeout {
+    return setTimeout(() => this.client.connection.stream.destroy(), maxStatementMs).unref()
   }
 
   async setRole(role: Role | null): Promise<void> {

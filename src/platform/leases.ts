@@ -22,16 +22,27 @@ export function createLease(durationMs: number): Lease {
   return { token: newId(), durationMs, startedAt: performance.now() }
 }
 
-/** The two columns that make the rows of a table leasable: a nullable uuid and a nullable timestamptz. */
-type LeaseColumns = { token: Fragment; until: Fragment }
+type LeaseColumns = {
+  /** A nullable uuid. */
+  token: Fragment
+  /** A nullable timestamptz. */
+  until: Fragment
+  /**
+   * Longer than any lease of the table. A lease that seems to last longer is from before the database's clock was set back, and
+   * counts as expired: its row would otherwise be lost for as long as the clock was set back.
+   */
+  maxMs?: number
+}
 
 /** SQL fragments over the lease columns of one table. */
-export function leaseSql(db: Db, { token, until }: LeaseColumns) {
+export function leaseSql(db: Db, { token, until, maxMs }: LeaseColumns) {
+  const isFromTheFuture =
+    maxMs === undefined ? db`false` : db`(${token} is not null and ${until} > ${fromNow(db, maxMs)})`
   return {
     /** Condition: the row can be acquired. It was never leased, was released, or its lease has expired. */
-    isFree: db`(${until} is null or ${until} <= now())`,
+    isFree: db`(${until} is null or ${until} <= now() or ${isFromTheFuture})`,
     /** Condition: the same for tables whose waiting rows always have a moment, so that an index on it is used. */
-    isExpired: db`${until} <= now()`,
+    isExpired: db`(${until} <= now() or ${isFromTheFuture})`,
     /** Condition: the row still belongs to this lease. Every write that finishes leased work needs it. */
     isHeldBy: (lease: Pick<Lease, 'token'>) => db`${token} = ${lease.token}`,
     /** Assignments: the row belongs to the lease from now on. Needs `isFree` or `isExpired` as a condition. */
@@ -44,6 +55,9 @@ export function leaseSql(db: Db, { token, until }: LeaseColumns) {
     clear: db`${token} = null, ${until} = null`,
   }
 }
+
+/** Longer than the leases of this service. */
+export const maxLeaseMs = 300_000
 
 /** A moment by the database's clock. Within a transaction it counts from the start of the transaction. */
 export function fromNow(db: Db, ms: number): Fragment {

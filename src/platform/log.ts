@@ -1,4 +1,5 @@
-import { type DestinationStream, destination, type Logger, pino, symbols } from 'pino'
+import { type DestinationStream, type Logger, pino, symbols } from 'pino'
+import { LogFile } from './log-file.ts'
 
 export type { Logger }
 
@@ -14,18 +15,13 @@ const secretNames = [
   'code_verifier',
 ]
 
-/**
- * Structured logs, one JSON object per line, to standard output or to a file. Lines are buffered for up to half a second:
- * writing each by itself would cost a tenth of a request.
- */
+/** Structured logs, one JSON object per line, to standard output or to a file. */
 export function createLog(options: {
   level: string
   file: string | null
   stream?: DestinationStream
 }): Logger {
-  const target =
-    options.stream ??
-    destination({ dest: options.file ?? 1, mkdir: true, sync: false, minLength: 12_288, periodicFlush: 500 })
+  const target = options.stream ?? new LogFile(options.file)
   return pino(
     {
       level: options.level,

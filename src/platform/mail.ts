@@ -4,10 +4,25 @@ export type Mail = { to: string; subject: string; text: string }
 export async function sendMail(server: { url: string; from: string }, mail: Mail): Promise<void> {
   // Loaded with the first mail: it takes 20 MB, which a service without a mail server never needs.
   const { createTransport } = await import('nodemailer')
-  const transport = createTransport(server.url)
+  const transport = createTransport(withLimits(server.url))
   try {
     await transport.sendMail({ from: server.from, to: mail.to, subject: mail.subject, text: mail.text })
   } finally {
     transport.close()
   }
+}
+
+/** In milliseconds; settings in the URL win. A server that hangs must not hold a job for ten minutes, as the library allows. */
+const limits = {
+  connectionTimeout: 10_000,
+  greetingTimeout: 10_000,
+  socketTimeout: 30_000,
+  dnsTimeout: 10_000,
+}
+
+function withLimits(address: string): string {
+  const url = new URL(address)
+  for (const [name, value] of Object.entries(limits))
+    if (!url.searchParams.has(name)) url.searchParams.set(name, String(value))
+  return url.href
 }

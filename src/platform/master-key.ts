@@ -2,15 +2,24 @@ import { randomBytes } from 'node:crypto'
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { newId } from '../lib/ids.ts'
+import type { MasterKey } from '../lib/seal.ts'
 
 /**
  * The key that encrypts stored secrets. It comes from the setting or, outside production, from a file that the first
  * start creates. Without the key the secrets are lost, so the file is in the data folder, next to the database.
  */
-export function loadMasterKey(setting: string | null, dataFolder: string): Buffer {
-  if (setting !== null) return Buffer.from(setting, 'base64')
+export function loadMasterKey(
+  { masterKey, previousMasterKey }: { masterKey: string | null; previousMasterKey: string | null },
+  dataFolder: string,
+): MasterKey {
+  const current = masterKey === null ? readKeyFile(dataFolder) : Buffer.from(masterKey, 'base64')
+  const opening = previousMasterKey === null ? [current] : [current, Buffer.from(previousMasterKey, 'base64')]
+  return { sealing: current, opening }
+}
+
+function readKeyFile(dataFolder: string): Buffer {
   const file = join(dataFolder, 'master.key')
-  mkdirSync(dataFolder, { recursive: true })
+  mkdirSync(dataFolder, { recursive: true, mode: 0o700 })
   const draft = join(dataFolder, `master.key.${newId()}`)
   writeFileSync(draft, `${randomBytes(32).toString('base64')}\n`, { mode: 0o600 })
   try {

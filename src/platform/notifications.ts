@@ -30,7 +30,7 @@ class Listener {
   }
 
   get isListening(): boolean {
-    return Date.now() - this.#pulseAt < trustedForMs
+    return performance.now() - this.#pulseAt < trustedForMs
   }
 
   async subscribe(channel: string, subscription: Subscription): Promise<void> {
@@ -56,7 +56,7 @@ class Listener {
   }
 
   deliver(channel: string, payload: string): void {
-    if (channel === this.#pulseChannel) this.#pulseAt = Date.now()
+    if (channel === this.#pulseChannel) this.#pulseAt = performance.now()
     for (const subscription of this.#channels.get(channel) ?? []) subscription.onNotification(payload)
   }
 
@@ -80,7 +80,7 @@ class Listener {
     }
     // Caches must be cleared before `isListening` makes them trusted again.
     for (const subscriptions of this.#channels.values()) for (const each of subscriptions) each.onGap()
-    this.#pulseAt = Date.now()
+    this.#pulseAt = performance.now()
     const timer = setInterval(() => this.#sendPulse(client), pulseIntervalMs).unref()
     client.once('end', () => {
       clearInterval(timer)

@@ -1,19 +1,27 @@
-import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from 'node:http'
+import {
+  type ClientRequest,
+  Agent as HttpAgent,
+  request as httpRequest,
+  type IncomingMessage,
+} from 'node:http'
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
 import { isIP } from 'node:net'
-import { assertPublic, lookupPublic, removeBrackets } from './public-address.ts'
+import { assertAllowed, assertPublic, lookupAllowed, lookupPublic, removeBrackets } from './public-address.ts'
 
 type OutboundRequest = {
   method: string
   headers?: Record<string, string>
   body?: string | Buffer
-  /** Whether loopback and private addresses are allowed. */
+  /** Whether loopback and private addresses are allowed. Link-local ones and metadata services never are. */
   allowPrivate: boolean
   /** Aborts the request at any stage: lookup, connection, headers or body. */
   signal: AbortSignal
   /** The request may arrive twice. If the server closes a reused connection just then, it is sent again at once. */
   repeatable?: boolean
 }
+
+const connectTimeoutMs = 10_000
+const idleTimeoutMs = 60_000
 
 /** Connections are reused for a while, which saves handshakes. Each was opened to an address that had been checked. */
 const agentOptions = {
@@ -26,7 +34,10 @@ const publicAgents = {
   'http:': new HttpAgent({ ...agentOptions, lookup: lookupPublic }),
   'https:': new HttpsAgent({ ...agentOptions, lookup: lookupPublic }),
 }
-const unrestrictedAgents = { 'http:': new HttpAgent(agentOptions), 'https:': new HttpsAgent(agentOptions) }
+const privateAgents = {
+  'http:': new HttpAgent({ ...agentOptions, lookup: lookupAllowed }),
+  'https:': new HttpsAgent({ ...agentOptions, lookup: lookupAllowed }),
+}
 
 /**
  * Sends a request to an address that somebody else chose. Redirects are returned and not followed, so they cannot lead
@@ -39,17 +50,35 @@ export function sendOutbound(url: URL, options: OutboundRequest): Promise<Incomi
     throw new Error(`only http and https addresses can be called, not ${url.protocol}`)
   const host = removeBrackets(url.hostname)
   // An IP address is never looked up, so the check of the agent does not see it.
-  if (!allowPrivate && isIP(host) !== 0) assertPublic(host, [{ address: host }])
-  const agent = (allowPrivate ? unrestrictedAgents : publicAgents)[protocol]
+  if (isIP(host) !== 0) (allowPrivate ? assertAllowed : assertPublic)(host, [{ address: host }])
+  const agent = (allowPrivate ? privateAgents : publicAgents)[protocol]
   const send = protocol === 'https:' ? httpsRequest : httpRequest
   return new Promise((resolve, reject) => {
-    const request = send(url, { method, headers, agent, signal }, resolve)
+    const request = send(url, { method, headers, agent, signal, timeout: idleTimeoutMs }, resolve)
+    request.once('timeout', () =>
+      request.destroy(new Error(`${url.host} sent nothing for ${idleTimeoutMs / 1000} seconds`)),
+    )
+    limitConnecting(request, url.host)
     request.once('error', (error: NodeJS.ErrnoException) => {
       const wasClosed = request.reusedSocket && (error.code === 'ECONNRESET' || error.code === 'EPIPE')
       if (!wasClosed || options.repeatable !== true) return reject(error)
       sendOutbound(url, options).then(resolve, reject)
     })
     request.end(body)
+  })
+}
+
+/** The signal limits the whole request. It may be long, for a download, and must not be spent on a host that does not respond. */
+function limitConnecting(request: ClientRequest, host: string): void {
+  const timer = setTimeout(
+    () =>
+      request.destroy(new Error(`${host} did not accept a connection in ${connectTimeoutMs / 1000} seconds`)),
+    connectTimeoutMs,
+  )
+  request.once('close', () => clearTimeout(timer))
+  request.once('socket', (socket) => {
+    if (!socket.connecting) clearTimeout(timer)
+    else socket.once('connect', () => clearTimeout(timer))
   })
 }
 

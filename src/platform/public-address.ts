@@ -31,6 +31,30 @@ for (const [network, bits] of [
   privateNetworks.addSubnet(network, bits, 'ipv6')
 }
 
+/**
+ * Link-local addresses, and those at which clouds give credentials to whoever is on the machine. No receiver of a customer is
+ * there, so no setting allows them.
+ */
+const forbiddenNetworks = new BlockList()
+forbiddenNetworks.addSubnet('169.254.0.0', 16, 'ipv4')
+forbiddenNetworks.addSubnet('fe80::', 10, 'ipv6')
+for (const address of ['100.100.100.200', '168.63.129.16', '192.0.0.192'])
+  forbiddenNetworks.addAddress(address, 'ipv4')
+forbiddenNetworks.addAddress('fd00:ec2::254', 'ipv6')
+forbiddenNetworks.addAddress('fd20:ce::254', 'ipv6')
+
+/** Whether an address is refused whatever the settings say. */
+export function isForbiddenAddress(address: string): boolean {
+  const family = isIP(address)
+  if (family === 0 || address.includes('%')) return true
+  if (family === 4) return forbiddenNetworks.check(address, 'ipv4')
+  const embedded = embeddedIPv4(address)
+  return (
+    forbiddenNetworks.check(address, 'ipv6') ||
+    (embedded !== null && forbiddenNetworks.check(embedded, 'ipv4'))
+  )
+}
+
 /** Whether an address is not on the public internet. An IPv4 address embedded in an IPv6 one is checked as IPv4. */
 export function isPrivateAddress(address: string): boolean {
   const family = isIP(address)
@@ -74,18 +98,25 @@ export async function assertPublicHost(hostname: string): Promise<void> {
  * Looks up a host for a connection and refuses private addresses. The connection goes to the address that was checked,
  * so changing the DNS record a moment later (DNS rebinding) does not help an attacker.
  */
-export const lookupPublic: LookupFunction = (hostname, options, callback) => {
-  lookUp(hostname, { ...(options as LookupOptions), all: true }, (error, found) => {
-    const addresses = found as LookupAddress[]
-    try {
-      if (error !== null) throw error
-      assertPublic(hostname, addresses)
-    } catch (cause) {
-      return callback(cause as NodeJS.ErrnoException, '', 4)
-    }
-    if (options.all) return callback(null, addresses)
-    callback(null, addresses[0]!.address, addresses[0]!.family)
-  })
+export const lookupPublic = checkedLookup(assertPublic)
+
+/** The same where private addresses are allowed: forbidden ones are not. */
+export const lookupAllowed = checkedLookup(assertAllowed)
+
+function checkedLookup(check: typeof assertPublic): LookupFunction {
+  return (hostname, options, callback) => {
+    lookUp(hostname, { ...(options as LookupOptions), all: true }, (error, found) => {
+      const addresses = found as LookupAddress[]
+      try {
+        if (error !== null) throw error
+        check(hostname, addresses)
+      } catch (cause) {
+        return callback(cause as NodeJS.ErrnoException, '', 4)
+      }
+      if (options.all) return callback(null, addresses)
+      callback(null, addresses[0]!.address, addresses[0]!.family)
+    })
+  }
 }
 
 /** A URL writes IPv6 addresses in brackets. */
@@ -95,6 +126,21 @@ export function removeBrackets(hostname: string): string {
 
 class PrivateAddressError extends Error {
   readonly code = 'PRIVATE_ADDRESS'
+}
+
+/** Throws when one of the addresses is link-local or gives out credentials. */
+export function assertAllowed(host: string, addresses: { address: string }[]): void {
+  if (!addresses.some(({ address }) => isForbiddenAddress(address))) return
+  throw new PrivateAddressError(
+    `${host} has a link-local address or that of a metadata service, which is never allowed.`,
+  )
+}
+
+/** Throws when a host has a forbidden address. A host that cannot be looked up now is checked when it is called. */
+export async function assertAllowedHost(hostname: string): Promise<void> {
+  const host = removeBrackets(hostname)
+  const found = await lookup(host, { all: true }).catch(() => [])
+  assertAllowed(host, found)
 }
 
 export function assertPublic(host: string, addresses: { address: string }[]): void {

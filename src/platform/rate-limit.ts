@@ -22,6 +22,7 @@ export type RateLimiter = {
 
 /**
  * A token bucket stored as one number (GCRA): the time at which it will be full. With Redis, all processes share it.
+ * Time is monotonic here. Redis has only a clock that may be set back: a bucket is then never fuller of requests than `burst`.
  * While Redis is down, each process counts separately, which is better than no limit or no service.
  */
 export function createRateLimiter(clock: Clock, log: Logger, redisUrl: string | null): RateLimiter {
@@ -35,7 +36,7 @@ function limitInMemory(clock: Clock): RateLimiter {
   const fullAt = new Map<string, number>()
   return {
     take(key, bucket) {
-      const now = clock.now().getTime()
+      const now = clock.monotonicMs?.() ?? performance.now()
       if (fullAt.size > sweepAbove)
         for (const [other, moment] of fullAt) if (moment <= now) fullAt.delete(other)
       const step = 1000 / bucket.perSecond
@@ -61,6 +62,7 @@ local time = redis.call('time')
 local now = time[1] * 1000 + time[2] / 1000
 local step, burst = tonumber(ARGV[1]), tonumber(ARGV[2])
 local full = math.max(tonumber(redis.call('get', KEYS[1]) or now), now)
+full = math.min(full, now + burst * step)
 if full + step - now > burst * step + 0.000001 then return {0, tostring(full - now)} end
 redis.call('set', KEYS[1], string.format('%.3f', full + step), 'px', math.ceil(full + step - now) + 1000)
 return {1, tostring(full + step - now)}`

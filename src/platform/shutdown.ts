@@ -24,10 +24,10 @@ export class Shutdown {
   }
 
   async run(log: Logger): Promise<void> {
-    const deadline = Date.now() + this.#timeoutMs
+    const deadline = performance.now() + this.#timeoutMs
     for (const { name, end } of this.#steps.splice(0).reverse()) {
       try {
-        await withTimeout(Math.max(minStepMs, deadline - Date.now()), end())
+        await withTimeout(Math.max(minStepMs, deadline - performance.now()), end())
       } catch (error) {
         log.warn({ err: error, step: name }, 'a step of the shutdown failed')
       }

@@ -6,7 +6,10 @@ import { deliverDemoMusic } from '../domain/demo/deliver-music.ts'
 import { editingJobs } from '../domain/editing/jobs.ts'
 import { deleteExpiredEvents } from '../domain/events/jobs.ts'
 import { deleteExpiredIdempotentCalls } from '../domain/idempotency/jobs.ts'
+import { sendInvitationMail } from '../domain/identity/accounts/invite-user.ts'
 import { forgetExpiredSignIns, sendPasswordMail } from '../domain/identity/jobs.ts'
+import { sendLogoutToken } from '../domain/identity/sign-in/announce-logout.ts'
+import { sendSecurityMail } from '../domain/identity/sign-in/notify-user.ts'
 import { rotateKeysOnSchedule } from '../domain/keys/jobs.ts'
 import { deleteDeadProcessesJob } from '../domain/operations/jobs.ts'
 import { similarityJobs } from '../domain/similarity/jobs.ts'
@@ -20,6 +23,9 @@ export const jobs: readonly Job<Context>[] = [
   rotateKeysOnSchedule,
   forgetExpiredSignIns,
   sendPasswordMail as Job<Context>,
+  sendSecurityMail as Job<Context>,
+  sendLogoutToken as Job<Context>,
+  sendInvitationMail as Job<Context>,
   releaseLostCreditsJob,
   deleteExpiredIdempotentCalls,
   deleteExpiredEvents,

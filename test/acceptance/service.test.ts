@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { exec } from 'node:child_process'
 import { once } from 'node:events'
-import { readFile, rm, writeFile } from 'node:fs/promises'
+import { chmod, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { test } from 'node:test'
@@ -111,11 +111,38 @@ test('a service whose port is in use reports it and exits, also on a first start
   const taken = createServer().listen(0, '127.0.0.1')
   await once(taken, 'listening')
   const port = String((taken.address() as AddressInfo).port)
-  const settings = { ...(await ownSettings()), EUTERPE_DEMO_MUSIC: 'true', EUTERPE_S3_PORT: port }
-  const { code, stderr } = await runEuterpe(['serve'], settings)
+  for (const name of ['EUTERPE_S3_PORT', 'EUTERPE_METRICS_PORT']) {
+    const settings = { ...(await ownSettings()), EUTERPE_DEMO_MUSIC: 'true', [name]: port }
+    const { code, stderr } = await runEuterpe(['serve'], settings)
+    assert.equal(code, 1)
+    assert.match(stderr, new RegExp(`Port ${port} is in use.* set ${name} to another port`))
+  }
   taken.close()
-  assert.equal(code, 1)
-  assert.match(stderr, new RegExp(`Port ${port} is in use`))
+})
+
+test('nobody else can read the data folder, the log or the master key', async () => {
+  const settings = await ownSettings()
+  await chmod(settings.EUTERPE_DATA!, 0o755)
+  await startService(settings)
+  const modeOf = async (...name: string[]) => (await stat(join(settings.EUTERPE_DATA!, ...name))).mode & 0o777
+  assert.equal(await modeOf(), 0o700)
+  for (const file of ['euterpe.log', 'postgres.log', 'master.key', 'demo.json'])
+    assert.equal(await modeOf(file), 0o600, file)
+})
+
+test('a service with another master key than its database was sealed with does not start', async () => {
+  const settings = await ownSettings()
+  await (await startService(settings)).end()
+  const wrong = { ...settings, EUTERPE_MASTER_KEY: Buffer.alloc(32, 1).toString('base64') }
+  for (const words of [['serve'], ['keys', 'rotate'], ['org', 'list'], ['keys', 'reseal']]) {
+    const { code, stderr } = await runEuterpe(words, wrong)
+    assert.equal(code, 1, words.join(' '))
+    assert.match(stderr, /The master key is not the one/)
+  }
+  const previous = Buffer.from(await readFile(join(settings.EUTERPE_DATA!, 'master.key'), 'utf8'), 'base64')
+  const both = { ...wrong, EUTERPE_MASTER_KEY_PREVIOUS: previous.toString('base64') }
+  assert.equal((await runEuterpe(['keys', 'reseal'], both)).code, 0)
+  assert.equal((await runEuterpe(['org', 'list'], wrong)).code, 0)
 })
 
 test('commands work while the service runs, and status reports its health', async () => {

@@ -83,3 +83,19 @@ test('calls loopback addresses and names only where that is allowed', async () =
     await assert.rejects(call(host, false), /private network/, host)
   assert.equal(receiver.messages.length, 1)
 })
+
+test('link-local addresses and metadata services are refused whatever the setting says', async () => {
+  for (const host of [
+    '169.254.169.254',
+    '[fe80::1]',
+    '[::ffff:169.254.169.254]',
+    '100.100.100.200',
+    '[fd00:ec2::254]',
+    '168.63.129.16',
+  ]) {
+    const options = { method: 'GET', allowPrivate: true, signal: AbortSignal.timeout(2000) }
+    await assert.rejects(async () => sendOutbound(new URL(`http://${host}/`), options), {
+      code: 'PRIVATE_ADDRESS',
+    })
+  }
+})

@@ -4,9 +4,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
+import { Redis } from 'ioredis'
 import { pino } from 'pino'
 import { createRateLimiter, type RateLimiter } from '../../src/platform/rate-limit.ts'
-import { createTestClock } from '../support/context.ts'
 import { until } from '../support/until.ts'
 
 const bucket = { perSecond: 10, burst: 5 }
@@ -19,8 +19,7 @@ async function takeMany(limiter: RateLimiter, times: number, key = 'a') {
 }
 
 test('allows a burst, then the steady rate', async () => {
-  const clock = createTestClock()
-  const frozen = { now: () => new Date(Math.floor(clock.now().getTime() / 60_000) * 60_000 + offset) }
+  const frozen = { now: () => new Date(), monotonicMs: () => 60_000 + offset }
   let offset = 0
   const limiter = createRateLimiter(frozen, silent, null)
   const first = await takeMany(limiter, 7)
@@ -69,6 +68,43 @@ test('processes share a bucket in Redis, and count separately while it is down',
     await until(async () => (await limiters[0]!.take('shared', slow)).allowed)
   } finally {
     for (const limiter of limiters) await limiter.close()
+    server.kill('SIGKILL')
+  }
+})
+
+test('a clock that is set back or forward neither locks anybody out nor lets more through', async () => {
+  let wall = Date.now()
+  const clock = { now: () => new Date(wall), monotonicMs: () => 1000 }
+  const limiter = createRateLimiter(clock, silent, null)
+  await takeMany(limiter, 5)
+  for (const moved of [-3_600_000, 7_200_000]) {
+    wall += moved
+    const verdict = await limiter.take('a', bucket)
+    assert.equal(verdict.allowed, false)
+    assert.ok(verdict.retryAfter <= 0.1, String(verdict.retryAfter))
+  }
+})
+
+test('a clock of Redis that is set back does not lock anybody out', {
+  skip: redisServer === '' && 'redis-server is not installed',
+}, async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'euterpe-redis-'))
+  const socket = join(folder, 'redis.sock')
+  const server = spawn(redisServer, ['--port', '0', '--unixsocket', socket, '--dir', folder, '--save', ''])
+  after(() => rm(folder, { recursive: true, force: true }))
+  const limiter = createRateLimiter({ now: () => new Date() }, silent, socket)
+  const redis = new Redis(socket)
+  redis.on('error', () => {}) // until the server listens
+  try {
+    // What a bucket contains that was used before the clock was set back by an hour.
+    await until(async () => {
+      await redis.set('euterpe:rate:b', String(Date.now() + 3_600_000))
+      const verdict = await limiter.take('b', bucket)
+      return !verdict.allowed && verdict.retryAfter <= 1
+    })
+  } finally {
+    redis.disconnect()
+    await limiter.close()
     server.kill('SIGKILL')
   }
 })

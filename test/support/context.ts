@@ -14,6 +14,7 @@ import { ThreadPool } from '../../src/index/thread-pool.ts'
 import type { VectorIndex } from '../../src/index/vector/vector-index.ts'
 import { newId } from '../../src/lib/ids.ts'
 import { openLocalBlobs } from '../../src/platform/blobs/local.ts'
+import { FreeSpace } from '../../src/platform/free-space.ts'
 import { Hashing } from '../../src/platform/hashing/hashing.ts'
 import type { Pool } from '../../src/platform/postgres.ts'
 import { Queue } from '../../src/platform/queue.ts'
@@ -21,7 +22,7 @@ import { jobs } from '../../src/worker/jobs.ts'
 import { createTestDatabase } from './database.ts'
 import { createClusterOfRun } from './search-cluster.ts'
 
-export type TestClock = { now(): Date; moveBy(ms: number): void }
+export type TestClock = { now(): Date; monotonicMs(): number; moveBy(ms: number): void }
 export type TestContext = Context & {
   clock: TestClock
   logLines: string[]
@@ -37,6 +38,7 @@ export function createTestClock(): TestClock {
   let offsetMs = 0
   return {
     now: () => new Date(Date.now() + offsetMs),
+    monotonicMs: () => performance.now() + Math.max(offsetMs, 0),
     moveBy: (ms) => {
       offsetMs += ms
     },
@@ -68,6 +70,7 @@ export async function createTestContext(options: Options = {}): Promise<TestCont
     logLines,
     blobs: openLocalBlobs(join(dataFolder, 'blobs')),
     hashing: new Hashing(),
+    freeSpace: new FreeSpace(dataFolder, 0),
     analysers: new Analysers(),
     indexThreads,
     searchCluster,

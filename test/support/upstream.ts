@@ -1,9 +1,26 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after } from 'node:test'
+import { decodeJwt, exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
 import { Provider } from 'oidc-provider'
 
-export type UpstreamPerson = { sub: string; email?: string; email_verified?: boolean }
+export type UpstreamPerson = {
+  sub: string
+  email?: string
+  email_verified?: boolean | string
+  name?: string
+  locale?: string
+}
+
+/** How this provider differs from the book. */
+type Quirks = {
+  /** Rewrites the claims of its ID tokens. */
+  changeIdToken?: (claims: JWTPayload) => JWTPayload
+  /** Signs with a key that is not in its key set. */
+  forgeSignature?: boolean
+  /** Its token endpoint responds with this status. */
+  tokenStatus?: number
+}
 
 /**
  * A real OpenID provider (oidc-provider) as the external identity provider. Its pages are one form that signs in and
@@ -11,6 +28,12 @@ export type UpstreamPerson = { sub: string; email?: string; email_verified?: boo
  */
 export async function startUpstream(redirectUri: string) {
   const people = new Map<string, UpstreamPerson>()
+  const quirks: Quirks = {}
+  const [own, forged] = await Promise.all([
+    generateKeyPair('RS256', { extractable: true }),
+    generateKeyPair('RS256'),
+  ])
+  const requests: URLSearchParams[] = []
   const server: Server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -23,7 +46,7 @@ export async function startUpstream(redirectUri: string) {
         grant_types: ['authorization_code'],
       },
     ],
-    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
+    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name', 'locale'] },
     pkce: { required: () => true },
     features: { devInteractions: { enabled: true } },
     findAccount: async (_context, id) => ({
@@ -31,6 +54,22 @@ export async function startUpstream(redirectUri: string) {
       claims: async () => ({ ...people.get(id), sub: id }),
     }),
     cookies: { keys: ['a key for tests'] },
+    jwks: { keys: [{ ...(await exportJWK(own.privateKey)), kid: 'own', alg: 'RS256', use: 'sig' }] },
+  })
+  provider.use(async (context, next) => {
+    if (context.path === '/auth') requests.push(new URLSearchParams(context.querystring))
+    if (context.path === '/token' && quirks.tokenStatus !== undefined) {
+      context.status = quirks.tokenStatus
+      return
+    }
+    await next()
+    const body = context.body as { id_token?: string } | undefined
+    if (context.path !== '/token' || body?.id_token === undefined) return
+    if (quirks.changeIdToken === undefined && quirks.forgeSignature !== true) return
+    const claims = decodeJwt(body.id_token)
+    body.id_token = await new SignJWT(quirks.changeIdToken?.(claims) ?? claims)
+      .setProtectedHeader({ alg: 'RS256', kid: 'own' })
+      .sign(quirks.forgeSignature ? forged.privateKey : own.privateKey)
   })
   server.on('request', provider.callback())
   after(() => {
@@ -41,6 +80,9 @@ export async function startUpstream(redirectUri: string) {
     issuer,
     addPerson: (person: UpstreamPerson) => void people.set(person.sub, person),
     server,
+    quirks,
+    /** The authorization requests it received. */
+    requests,
   }
 }
 

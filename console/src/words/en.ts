@@ -2,8 +2,9 @@ import { deliveries } from './en/deliveries.ts'
 import { developers } from './en/developers.ts'
 import { general } from './en/general.ts'
 import { music } from './en/music.ts'
+import { organisation } from './en/organisation.ts'
 
 /** Every text of the console. The other languages have the same type, so none can miss a text. */
-export const en = { ...general, ...music, ...deliveries, ...developers }
+export const en = { ...general, ...music, ...deliveries, ...developers, ...organisation }
 
 export type Words = typeof en

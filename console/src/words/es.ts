@@ -3,5 +3,6 @@ import { deliveries } from './es/deliveries.ts'
 import { developers } from './es/developers.ts'
 import { general } from './es/general.ts'
 import { music } from './es/music.ts'
+import { organisation } from './es/organisation.ts'
 
-export const es: Words = { ...general, ...music, ...deliveries, ...developers }
+export const es: Words = { ...general, ...music, ...deliveries, ...developers, ...organisation }

@@ -3,5 +3,6 @@ import { deliveries } from './fr/deliveries.ts'
 import { developers } from './fr/developers.ts'
 import { general } from './fr/general.ts'
 import { music } from './fr/music.ts'
+import { organisation } from './fr/organisation.ts'
 
-export const fr: Words = { ...general, ...music, ...deliveries, ...developers }
+export const fr: Words = { ...general, ...music, ...deliveries, ...developers, ...organisation }

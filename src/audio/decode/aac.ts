@@ -1,5 +1,6 @@
 import { instantiate } from '../../lib/wasm.ts'
 import { AudioError } from '../audio-error.ts'
+import { checkFormat } from '../limits.ts'
 import { AAC_RATES, type AacFrames } from './aac-frames.ts'
 import type { Block, Decoder } from './decoder.ts'
 
@@ -85,6 +86,7 @@ export function openAac(frames: AacFrames): Decoder {
   let pending = decodeNext()
   for (let tries = 0; pending === 0 && tries < MAX_LEADING_DAMAGE; tries++) pending = decodeNext()
   const channels = pending || frames.channels || 2
+  checkFormat({ sampleRate: AAC_RATES[frames.rateIndex]!, channels })
   const order = ORDERS[channels] ?? Array.from({ length: channels }, (_, i) => i)
   const block: Block = Array.from({ length: channels }, () => new Float32Array(FRAME * FRAMES_PER_READ))
 

@@ -1,11 +1,28 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { AudioError } from '../audio-error.ts'
 import type { ByteSource } from '../byte-source.ts'
+import { checkFormat } from '../limits.ts'
 import type { Block, Decoder } from './decoder.ts'
 
 /** Decoded audio may be this much shorter than declared. */
 const MAX_MISSING_SECONDS = 0.25
 const PROBE_TIMEOUT_MS = 20_000
+
+/** Only the containers that `sniff` lets through, and only from the file itself: playlists and the like could name other files. */
+const inputLimits = ['-protocol_whitelist', 'file', '-format_whitelist', 'wav,w64,aiff,mov,aac,ogg,mp3,flac']
+
+/**
+ * Limits CPU time and memory, forbids writing files, and leaves the network out of reach where the system allows it. The
+ * decoders of ffmpeg are written in C and read bytes from anybody.
+ */
+const confine = `
+for limit in '-t 300' '-v 1048576' '-f 0' '-c 0'; do ulimit $limit 2>/dev/null; done
+if unshare -rn true 2>/dev/null; then exec unshare -rn "$@"; fi
+exec "$@"`
+
+function confined(program: string): string[] {
+  return ['-c', confine, 'sh', program]
+}
 
 let found: boolean | null = null
 
@@ -30,20 +47,18 @@ export async function openFfmpeg(source: ByteSource): Promise<Decoder> {
   // The `file:` prefix keeps a name that starts with a dash or looks like a URL from being interpreted.
   const url = `file:${source.path}`
   const stream = probe(url)
+  checkFormat(stream)
   const { channels, sampleRate } = stream
   const child = spawn(
-    'ffmpeg',
+    '/bin/sh',
     [
+      ...confined('ffmpeg'),
       '-v',
       'error',
       '-nostdin',
-      // ffmpeg's own limits, in case the thread that would kill it is terminated first.
-      '-timelimit',
-      '300',
       '-max_alloc',
       '268435456',
-      '-protocol_whitelist',
-      'file,pipe',
+      ...inputLimits,
       '-i',
       url,
       '-map',
@@ -119,10 +134,12 @@ function probe(url: string) {
   let text: string
   try {
     text = execFileSync(
-      'ffprobe',
+      '/bin/sh',
       [
+        ...confined('ffprobe'),
         '-v',
         'error',
+        ...inputLimits,
         '-select_streams',
         'a:0',
         '-show_entries',

@@ -1,6 +1,7 @@
 import { instantiate } from '../../lib/wasm.ts'
 import { AudioError } from '../audio-error.ts'
 import { type ByteSource, windowed } from '../byte-source.ts'
+import { checkFormat } from '../limits.ts'
 import type { Block, Decoder } from './decoder.ts'
 
 interface FlacKernel {
@@ -27,6 +28,7 @@ const LAST_BLOCK_FLAG = 128
 /** FLAC (RFC 9639). */
 export function openFlac(source: ByteSource, offset: number): Decoder {
   const stream = readStreamInfo(source, offset)
+  checkFormat(stream)
   const kernel = instantiate<FlacKernel>(KERNEL)
   kernel.init()
   const memory = new Uint8Array(kernel.memory.buffer)

@@ -1,6 +1,7 @@
 import { instantiate } from '../../lib/wasm.ts'
 import { AudioError } from '../audio-error.ts'
 import { type ByteSource, windowed } from '../byte-source.ts'
+import { checkFormat } from '../limits.ts'
 import type { Block, Decoder } from './decoder.ts'
 import { type MpegHeader, parseMpegHeader, parseMpegTable } from './mp3-frames.ts'
 
@@ -36,6 +37,7 @@ export function openMp3(source: ByteSource, offset: number): Decoder {
     )
   }
   const table = parseMpegTable(head.subarray(0, first.length), first)
+  checkFormat(first)
   const { samples, channels } = first
   const promised = table?.frames ? table.frames * samples : null
   const trimmed = (table?.delay ?? 0) + (table?.padding ?? 0)

@@ -19,27 +19,22 @@ import { openWav } from './wav.ts'
  */
 export type DecoderChoice = 'auto' | 'builtin' | 'ffmpeg'
 
-const MIN_RATE = 4000
-const MAX_RATE = 768_000
-const MAX_CHANNELS = 64
-
 export async function openDecoder(source: ByteSource, choice: DecoderChoice = 'auto'): Promise<Decoder> {
   const sniffed = sniff(source)
-  if (choice === 'ffmpeg') return checkLimits(await openFfmpeg(source))
+  if (choice === 'ffmpeg') return openFfmpeg(source)
   let decoder: Decoder
   try {
     decoder = await openBuiltin(source, sniffed)
   } catch (error) {
-    const unsupported = error instanceof AudioError && error.reason === 'unsupported_format'
-    if (choice === 'auto' && unsupported && source.path && findFfmpeg())
-      return checkLimits(await openFfmpeg(source))
+    const unsupported = error instanceof AudioError && error.reason === 'unsupported_format' && !error.isFinal
+    if (choice === 'auto' && unsupported && source.path && findFfmpeg()) return openFfmpeg(source)
     throw error
   }
   if (choice === 'auto' && decoder.info.limitation && source.path && findFfmpeg()) {
     decoder.close()
-    return checkLimits(await openFfmpeg(source))
+    return openFfmpeg(source)
   }
-  return checkLimits(decoder)
+  return decoder
 }
 
 async function openBuiltin(source: ByteSource, { format, offset }: Sniffed): Promise<Decoder> {
@@ -63,20 +58,4 @@ async function openBuiltin(source: ByteSource, { format, offset }: Sniffed): Pro
     case 'ogg-other':
       throw new AudioError('unsupported_format', 'the ogg file contains neither vorbis nor opus')
   }
-}
-
-function checkLimits(decoder: Decoder): Decoder {
-  const { sampleRate, channels } = decoder.info
-  if (sampleRate < MIN_RATE || sampleRate > MAX_RATE) {
-    decoder.close()
-    throw new AudioError(
-      'unsupported_format',
-      `a sample rate of ${sampleRate} Hz is outside ${MIN_RATE} to ${MAX_RATE}`,
-    )
-  }
-  if (channels < 1 || channels > MAX_CHANNELS) {
-    decoder.close()
-    throw new AudioError('unsupported_format', `${channels} channels are outside 1 to ${MAX_CHANNELS}`)
-  }
-  return decoder
 }

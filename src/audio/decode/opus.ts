@@ -133,6 +133,9 @@ function parseHead(packet: Uint8Array): OpusHead {
   }
   if (family === 1 && packet.length < 21 + channels)
     throw new AudioError('corrupt', 'the opus header is incomplete')
+  // The library allocates a decoder for each stream, and there may be no more streams than channels.
+  if (family === 1 && (packet[19] === 0 || packet[19]! + packet[20]! > channels))
+    throw new AudioError('corrupt', `the opus header declares ${packet[19]} streams for ${channels} channels`)
   return {
     preSkip: view.getUint16(10, true),
     gain: 10 ** (view.getInt16(16, true) / 256 / 20),

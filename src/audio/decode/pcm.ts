@@ -1,5 +1,6 @@
 import { AudioError } from '../audio-error.ts'
 import type { ByteSource } from '../byte-source.ts'
+import { checkFormat } from '../limits.ts'
 import type { Block, Decoder, StreamInfo } from './decoder.ts'
 
 /** Layout of the samples in a wav or aiff file. */
@@ -21,6 +22,7 @@ const MAX_FLOAT = 64
 
 export function openPcm(source: ByteSource, container: string, layout: PcmLayout): Decoder {
   const { channels, width, sampleRate } = layout
+  checkFormat(layout)
   const frameBytes = channels * width
   const present = source.size - layout.dataOffset
   const length = Math.min(layout.dataLength ?? present, present)

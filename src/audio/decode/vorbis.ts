@@ -1,6 +1,7 @@
 import { instantiate } from '../../lib/wasm.ts'
 import { AudioError } from '../audio-error.ts'
 import type { ByteSource } from '../byte-source.ts'
+import { checkFormat } from '../limits.ts'
 import type { Block, Decoder } from './decoder.ts'
 import { iteratePages, lastGranule } from './ogg-pages.ts'
 import { followStream, type StreamPage, xiphOrder } from './ogg-stream.ts'
@@ -47,6 +48,7 @@ export function openVorbis(source: ByteSource, offset: number): Decoder {
       const isValid = kernel.identify(packet.length)
       if (!isValid) throw new AudioError('corrupt', 'the vorbis header is broken')
       const found = { channels: kernel.streamChannels(), sampleRate: kernel.streamRate() >>> 0 }
+      checkFormat(found)
       shape ??= found
       if (found.channels !== shape.channels || found.sampleRate !== shape.sampleRate) {
         const message =

@@ -1,4 +1,5 @@
 import { memoizePer } from '../../lib/memoize.ts'
+import { networkOf } from '../../lib/network-of.ts'
 import { Problem } from '../../lib/problem.ts'
 import { type Bucket, createRateLimiter, type Verdict } from '../../platform/rate-limit.ts'
 import type { Context } from '../context.ts'
@@ -28,6 +29,21 @@ export function countRequest(
   return verdict instanceof Promise
     ? verdict.then((resolved) => applyVerdict(bucket, resolved))
     : applyVerdict(bucket, verdict)
+}
+
+/** Failed calls of the token endpoints that one address may make. */
+const failureBucket: Bucket = { perSecond: 5, burst: 100 }
+
+/**
+ * Counts a failed call of a token endpoint against the caller's address. Nothing proves which client sent it, so the
+ * client's own limit must not pay. Throws `rate_limited` when the address has failed too often.
+ */
+export async function countFailure(context: Context, address: string): Promise<void> {
+  const verdict = await limiterOf(context).take(`failures:${networkOf(address)}`, failureBucket)
+  if (verdict.allowed) return
+  throw new Problem('rate_limited', 'Too many failed requests. Wait for the seconds given in Retry-After.', {
+    retryAfter: Math.max(1, verdict.retryAfter),
+  })
 }
 
 function applyVerdict(bucket: Bucket, verdict: Verdict): Record<string, string> {

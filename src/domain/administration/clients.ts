@@ -10,11 +10,11 @@ import { createClient } from '../identity/clients/create-client.ts'
 import { rotateSecret, setClientDisabled } from '../identity/clients/manage-client.ts'
 import { selectClient } from '../identity/clients/sql.ts'
 import { invalidateAccess } from '../identity/invalidate-access.ts'
-import { type Administrator, logChange } from './log-change.ts'
+import { quotaExceeded, readQuotas } from '../organisations/quotas.ts'
+import { selectSandbox } from '../organisations/sql.ts'
+import { type Administrator, recordChange } from './record-change.ts'
+import { ensureSandbox } from './sandbox.ts'
 import { countClients, lockOrganisation, selectClientPage } from './sql.ts'
-
-/** Rate limits apply per client, so an organisation with unlimited clients would have no limit. */
-export const maxClients = 25
 
 /** The client types an organisation can create itself. Only the operator creates legacy clients. */
 export const ownClientTypes = ['public', 'confidential', 'machine'] as const
@@ -25,6 +25,10 @@ export type ClientRequest = {
   redirect_uris?: string[]
   scopes?: string[]
   catalog_id?: string
+  /** Acts in the organisation's sandbox. */
+  test?: boolean
+  post_logout_redirect_uris?: string[]
+  backchannel_logout_uri?: string
 }
 
 export async function listOwnClients(
@@ -46,7 +50,14 @@ export async function createOwnClient(
   administrator: Administrator,
   request: ClientRequest,
 ): Promise<{ client: Client; secret: string | null }> {
-  const { id: organisationId } = administrator.organisation
+  const isTest = request.test === true
+  if (isTest && request.type !== 'machine')
+    throw new Problem(
+      'validation_error',
+      'A test client must be a machine client: users who sign in act in their own organisation.',
+    )
+  const { id: ownId } = administrator.organisation
+  const organisationId = isTest ? (await ensureSandbox(context, ownId)).id : ownId
   const { type, catalog_id: catalogueId = null } = request
   const allowed = supportsSignIn(type) ? scopes : apiScopes
   const requested = request.scopes === undefined ? [...allowed] : parseScopes(request.scopes.join(' '))
@@ -60,45 +71,47 @@ export async function createOwnClient(
   if (catalogueId !== null && (await selectCatalogue(context.db, organisationId, catalogueId)) === null) {
     throw new Problem('catalogue_forbidden', `Your organisation has no catalogue ${catalogueId}.`)
   }
+  const max = (await readQuotas(context, ownId)).clients!
   const created = await transaction(context.db, async (tx) => {
-    await lockOrganisation(tx, organisationId)
-    const { active } = await countClients(tx, organisationId)
-    if (active >= maxClients) {
-      throw new Problem(
-        'validation_error',
-        `Your organisation already has ${maxClients} applications, the maximum. Revoke one you no longer use.`,
-      )
-    }
+    await lockOrganisation(tx, ownId)
+    const { active } = await countClients(tx, ownId)
+    if (active >= max) throw quotaExceeded('clients', max)
     const redirectUris = request.redirect_uris ?? []
-    return createClient(tx, organisationId, {
+    const created = await createClient(tx, organisationId, {
       name: request.name,
       type,
       redirectUris,
       scopes: requested,
       catalogueId,
       signIn: [],
+      postLogoutRedirectUris: request.post_logout_redirect_uris ?? [],
+      backchannelLogoutUri: request.backchannel_logout_uri ?? null,
     })
-  })
-  logChange(context, administrator, 'client created', {
-    client_id: created.client.id,
-    type,
-    scopes: requested,
+    const details = { type, redirect_uris: redirectUris, scopes: requested }
+    const subject = describeClient(created.client)
+    await recordChange(context, tx, administrator, { action: 'client.created', subject, details })
+    return created
   })
   return created
 }
 
-/** Replaces the client's secret. The old one stops working immediately. */
+/** Replaces the client's secret. The old one works for the grace period. */
 export async function rotateOwnSecret(
   context: Context,
   administrator: Administrator,
   id: string,
+  graceHours = 0,
 ): Promise<string> {
   const client = await findOwnClient(context, administrator, id)
   if (client.disabled_at !== null)
     throw new Problem('validation_error', 'This application is revoked. Create a new one instead.')
-  const secret = await rotateSecret(context.db, client.id)
+  const secret = await transaction(context.db, async (tx) => {
+    const subject = describeClient(client)
+    const details = { grace_hours: graceHours }
+    await recordChange(context, tx, administrator, { action: 'client.secret_replaced', subject, details })
+    return rotateSecret(context, tx, client.id, graceHours)
+  })
   invalidateAccess(context, 'client', client.id)
-  logChange(context, administrator, 'client secret replaced', { client_id: client.id })
   return secret
 }
 
@@ -110,15 +123,24 @@ export async function revokeOwnClient(
 ): Promise<Client> {
   const client = await findOwnClient(context, administrator, id)
   if (client.disabled_at !== null) return client
-  await setClientDisabled(context, client.id, true)
+  await transaction(context.db, async (tx) => {
+    await setClientDisabled(context, client.id, true, tx)
+    const subject = describeClient(client)
+    await recordChange(context, tx, administrator, { action: 'client.disabled', subject })
+  })
   invalidateAccess(context, 'client', client.id)
-  logChange(context, administrator, 'client revoked', { client_id: client.id })
   return findOwnClient(context, administrator, id)
+}
+
+function describeClient({ id, name }: Client) {
+  return { type: 'client' as const, id, name }
 }
 
 async function findOwnClient(context: Context, administrator: Administrator, id: string): Promise<Client> {
   const client = isId(id) ? await selectClient(context.db, id) : null
-  if (client === null || client.organisation_id !== administrator.organisation.id)
+  const ownId = administrator.organisation.id
+  const sandbox = client === null ? null : await selectSandbox(context.db, ownId)
+  if (client === null || ![ownId, sandbox?.id].includes(client.organisation_id ?? undefined))
     throw new Problem('not_found', 'Your organisation has no application with this id.')
   return client
 }

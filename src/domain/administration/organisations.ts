@@ -11,7 +11,7 @@ import type { CreditEntry } from '../credits/sql.ts'
 import { type ListedUser, selectUsers } from '../identity/accounts/sql.ts'
 import { invalidateAccess } from '../identity/invalidate-access.ts'
 import { updateOrganisationDisabled } from '../organisations/sql.ts'
-import { type Administrator, logChange } from './log-change.ts'
+import { type Administrator, recordChange } from './record-change.ts'
 import {
   countOrganisations,
   type OrganisationRow,
@@ -40,7 +40,7 @@ export async function readOrganisation(context: Context, id: string): Promise<Or
   const [row, catalogues, members] = await Promise.all([
     selectOrganisationRow(context.db, id),
     readFor(context.db, id, (tx) => selectCatalogues(tx, id, null)),
-    selectUsers(context.db, id, maxListedUsers),
+    selectUsers(context.db, id, { limit: maxListedUsers }),
   ])
   if (row === null) throw organisationNotFound()
   const tracks = catalogues.reduce((sum, { track_count }) => sum + track_count, 0)
@@ -54,7 +54,7 @@ export async function changeEntitlements(
   id: string,
   change: { grant: string[]; revoke: string[] },
 ): Promise<OrganisationRow> {
-  await findOrganisation(context, id)
+  const { name } = await findOrganisation(context, id)
   const both = change.grant.filter((name) => change.revoke.includes(name))
   if (both.length > 0)
     throw new Problem('validation_error', `Either grant or revoke ${both.join(', ')}, not both.`)
@@ -64,9 +64,14 @@ export async function changeEntitlements(
   await transaction(context.db, async (tx) => {
     if (change.grant.length > 0) await grantEntitlements(tx, id, change.grant, now)
     if (change.revoke.length > 0) await revokeEntitlements(tx, id, change.revoke, now)
+    await recordChange(context, tx, administrator, {
+      action: 'entitlements.changed',
+      subject: { type: 'organisation', id, name },
+      organisationId: id,
+      details: { granted: change.grant, revoked: change.revoke },
+    })
   })
   invalidateAccess(context, 'organisation', id)
-  logChange(context, administrator, 'entitlements changed', { of: id, ...change })
   return findOrganisation(context, id)
 }
 
@@ -76,12 +81,19 @@ export async function giveCredits(
   id: string,
   grant: { amount: number; reason: string },
 ): Promise<OrganisationRow> {
-  await findOrganisation(context, id)
+  const { name } = await findOrganisation(context, id)
   const reason = grant.reason.trim()
   if (reason === '')
     throw new Problem('validation_error', "Give a reason. It appears in the organisation's ledger.")
-  await grantCredits(context, context.db, id, { amount: grant.amount, reason })
-  logChange(context, administrator, 'credits granted', { of: id, amount: grant.amount, reason })
+  await transaction(context.db, async (tx) => {
+    await grantCredits(context, tx, id, { amount: grant.amount, reason })
+    await recordChange(context, tx, administrator, {
+      action: 'credits.granted',
+      subject: { type: 'organisation', id, name },
+      organisationId: id,
+      details: { amount: grant.amount, reason },
+    })
+  })
   return findOrganisation(context, id)
 }
 
@@ -101,15 +113,21 @@ export async function setOrganisationDisabled(
   id: string,
   disabled: boolean,
 ): Promise<OrganisationRow> {
-  await findOrganisation(context, id)
+  const { name } = await findOrganisation(context, id)
   if (disabled && id === administrator.organisation.id)
     throw new Problem(
       'validation_error',
       'You cannot disable your own organisation: you would lock yourself out.',
     )
-  await updateOrganisationDisabled(context.db, id, disabled ? context.clock.now() : null)
+  await transaction(context.db, async (tx) => {
+    await updateOrganisationDisabled(tx, id, disabled ? context.clock.now() : null)
+    await recordChange(context, tx, administrator, {
+      action: disabled ? 'organisation.disabled' : 'organisation.enabled',
+      subject: { type: 'organisation', id, name },
+      organisationId: id,
+    })
+  })
   invalidateAccess(context, 'organisation', id)
-  logChange(context, administrator, disabled ? 'organisation disabled' : 'organisation enabled', { of: id })
   return findOrganisation(context, id)
 }
 

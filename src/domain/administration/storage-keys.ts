@@ -6,7 +6,7 @@ import { areaOf } from '../storage/areas/resolve.ts'
 import type { Area } from '../storage/areas/sql.ts'
 import { createKeys, type KeyPair, rotateKeys } from '../storage/keys/keys.ts'
 import { expireKeys, type StorageKey, selectKeysOfOrganisation } from '../storage/keys/sql.ts'
-import { type Administrator, logChange } from './log-change.ts'
+import { type Administrator, recordChange } from './record-change.ts'
 import { lockOrganisation } from './sql.ts'
 
 /** Enough to replace the keys of several applications one after the other. */
@@ -38,9 +38,11 @@ export async function createOwnKey(
         `Your organisation already has ${maxKeys} storage keys, the maximum. Revoke one first.`,
       )
     }
-    return createKeys(context, tx, id)
+    const created = await createKeys(context, tx, id)
+    const subject = describeKey(created.access_key_id)
+    await recordChange(context, tx, administrator, { action: 'storage_key.created', subject })
+    return created
   })
-  logChange(context, administrator, 'storage key created', { access_key_id: pair.access_key_id })
   return { area, pair }
 }
 
@@ -54,13 +56,13 @@ export async function rotateOwnKeys(
   const area = await areaOf(context, id)
   const pair = await transaction(context.db, async (tx) => {
     await lockOrganisation(tx, id)
-    return rotateKeys(context, tx, id, graceHours)
+    const created = await rotateKeys(context, tx, id, graceHours)
+    const subject = describeKey(created.access_key_id)
+    const details = { grace_hours: graceHours }
+    await recordChange(context, tx, administrator, { action: 'storage_key.rotated', subject, details })
+    return created
   })
   invalidateAccess(context, 'organisation', id)
-  logChange(context, administrator, 'storage keys rotated', {
-    access_key_id: pair.access_key_id,
-    grace_hours: graceHours,
-  })
   return { area, pair }
 }
 
@@ -73,9 +75,16 @@ export async function revokeOwnKey(
   const keys = await selectActiveKeys(context, context.db, administrator.organisation.id)
   if (!keys.some(({ id }) => id === accessKeyId))
     throw new Problem('not_found', 'Your organisation has no active storage key with this id.')
-  await expireKeys(context.db, [accessKeyId], context.clock.now())
+  await transaction(context.db, async (tx) => {
+    await expireKeys(tx, [accessKeyId], context.clock.now())
+    const subject = describeKey(accessKeyId)
+    await recordChange(context, tx, administrator, { action: 'storage_key.revoked', subject })
+  })
   invalidateAccess(context, 'storage_key', accessKeyId)
-  logChange(context, administrator, 'storage key revoked', { access_key_id: accessKeyId })
+}
+
+function describeKey(accessKeyId: string) {
+  return { type: 'storage_key' as const, id: accessKeyId, name: accessKeyId }
 }
 
 async function selectActiveKeys(

@@ -72,3 +72,12 @@ export async function selectCatalogues(
       ${only === null ? tx`` : tx`and id = ${only}`}
     order by id`
 }
+
+/** The tracks of all catalogues of an organisation. Call `setOrganisation` in the transaction before. */
+export async function countTracks(tx: Db): Promise<number> {
+  const [row] = await tx<{ count: number }[]>`
+    select coalesce(sum(count), 0)::bigint as count
+    from workspace.blocks
+    where kind = 'tracks'`
+  return row!.count
+}

@@ -42,7 +42,7 @@ const appliers: {
     const { matchers, identifiers } = await load(tx, target, input, 'outer_id')
     requireMatchable(matchers, identifiers)
     checkNames(matchers, input)
-    const track = mergeTrack(matchers, input, identifiers, at.getTime())
+    const { track } = mergeTrack(matchers, input, identifiers, at.getTime())
     change(track, 'outer_id', emptyToNull(patch.outer_id))
     return matchers
   },

@@ -24,7 +24,7 @@ export async function attempt(
     'content-type': 'application/json',
     'user-agent': `Euterpe-Webhooks/${release}`,
     'content-length': String(Buffer.byteLength(body)),
-    ...(await signMessage(context, delivery.event_id, body)),
+    ...(await signMessage(context, webhook, delivery.event_id, body)),
   }
   const started = performance.now()
   const attempted = {

@@ -28,8 +28,11 @@ export async function recordEvents(
   const now = context.clock.now()
   const recorded = events.map((event) => {
     const subscribed = subscribers.filter(
-      ({ organisation_id, event_types }) =>
-        organisation_id === event.organisationId && event_types.includes(event.type),
+      ({ organisation_id, catalogue_id, event_types }) =>
+        organisation_id === event.organisationId &&
+        event_types.includes(event.type) &&
+        // Events that belong to no catalogue, such as those of credits, are for everybody.
+        (catalogue_id === null || !('catalog_id' in event.data) || event.data.catalog_id === catalogue_id),
     )
     return { id: newId(), event, subscribed }
   })

@@ -1,7 +1,13 @@
 import type { Db } from '../../platform/postgres.ts'
 import type { NewEvent } from './types.ts'
 
-type Subscriber = { id: string; organisation_id: string; event_types: string[] }
+type Subscriber = {
+  id: string
+  organisation_id: string
+  /** Null: it receives the events of all catalogues. */
+  catalogue_id: string | null
+  event_types: string[]
+}
 
 export async function selectSubscribers(
   db: Db,
@@ -9,7 +15,7 @@ export async function selectSubscribers(
   types: string[],
 ): Promise<Subscriber[]> {
   return db<Subscriber[]>`
-    select id, organisation_id, event_types
+    select id, organisation_id, catalogue_id, event_types
     from webhooks
     where organisation_id = any(${organisationIds}::uuid[])
       and disabled_at is null

@@ -1,6 +1,7 @@
-import { type Lease, leaseSql } from '../../platform/leases.ts'
+import { type Lease, leaseSql, maxLeaseMs } from '../../platform/leases.ts'
 import type { Db } from '../../platform/postgres.ts'
 import type { Attempt, DeliveryStatus } from './sql-deliveries.ts'
+import type { WebhookSecrets } from './sql-webhooks.ts'
 
 /** A webhook that this process sends to. */
 export type LeasedWebhook = {
@@ -11,10 +12,10 @@ export type LeasedWebhook = {
   url: string
   /** Failed attempts since the last success. */
   failures: number
-}
+} & WebhookSecrets
 
 /** `served_until` is also the moment at which the last lease ended: webhooks served longest ago come first. */
-const leaseOf = (db: Db) => leaseSql(db, { token: db`lease_id`, until: db`served_until` })
+const leaseOf = (db: Db) => leaseSql(db, { token: db`lease_id`, until: db`served_until`, maxMs: maxLeaseMs })
 
 /** A process whose clock is behind the database's must not find due deliveries late. */
 const isDue = (db: Db, now: Date) => db`webhook_deliveries.due_at <= greatest(${now}::timestamptz, now())`
@@ -54,7 +55,8 @@ export async function acquireWebhooks(
         for update skip locked
       )
     )
-    returning id, lease_id as token, organisation_id, url, failures`
+    returning
+      id, lease_id as token, organisation_id, url, failures, secret, former_secret, former_secret_until`
 }
 
 export async function renewWebhook(db: Db, webhook: LeasedWebhook, lease: Lease): Promise<boolean> {

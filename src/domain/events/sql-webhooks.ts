@@ -12,17 +12,24 @@ export type Webhook = {
   updated_at: Date
 }
 
+/** Sealed. Null: the webhook has none yet. */
+export type WebhookSecrets = {
+  secret: Buffer | null
+  former_secret: Buffer | null
+  former_secret_until: Date | null
+}
+
 /** Null when the organisation has the maximum number of webhooks. The lock lets one of several parallel calls count at a time. */
 export async function insertWebhook(
   tx: Db,
-  row: Pick<Webhook, 'id' | 'organisation_id' | 'url' | 'description' | 'event_types'>,
+  row: Pick<Webhook, 'id' | 'organisation_id' | 'url' | 'description' | 'event_types'> & { secret: Buffer },
   options: { now: Date; max: number },
 ): Promise<Webhook | null> {
   await tx`select pg_advisory_xact_lock(hashtext(${`webhooks ${row.organisation_id}`}))`
   const [created] = await tx<Webhook[]>`
-    insert into webhooks (id, organisation_id, url, description, event_types, created_at, updated_at)
-    select ${row.id}, ${row.organisation_id}, ${row.url}, ${row.description}, ${row.event_types}, ${options.now}::timestamptz,
-      ${options.now}::timestamptz
+    insert into webhooks (id, organisation_id, url, description, event_types, secret, created_at, updated_at)
+    select ${row.id}, ${row.organisation_id}, ${row.url}, ${row.description}, ${row.event_types}, ${row.secret}::bytea,
+      ${options.now}::timestamptz, ${options.now}::timestamptz
     where (select count(*) from webhooks where organisation_id = ${row.organisation_id}) < ${options.max}
     returning ${webhookColumns(tx)}`
   return created ?? null
@@ -41,18 +48,56 @@ export async function selectWebhooks(
   db: Db,
   organisationId: string,
   range: { limit: number; offset: number },
+  catalogueId: string | null = null,
 ): Promise<Webhook[]> {
   return db<Webhook[]>`
     select ${webhookColumns(db)}
     from webhooks
     where organisation_id = ${organisationId}
+      ${catalogueId === null ? db`` : db`and catalogue_id = ${catalogueId}`}
     order by id
     limit ${range.limit} offset ${range.offset}`
 }
 
-export async function countWebhooks(db: Db, organisationId: string): Promise<number> {
-  const [row] = await db`select count(*) as count from webhooks where organisation_id = ${organisationId}`
+/** With a catalogue: only webhooks that are bound to it. */
+export async function countWebhooks(
+  db: Db,
+  organisationId: string,
+  catalogueId: string | null = null,
+): Promise<number> {
+  const [row] = await db`
+    select count(*) as count
+    from webhooks
+    where organisation_id = ${organisationId}
+      ${catalogueId === null ? db`` : db`and catalogue_id = ${catalogueId}`}`
   return row!.count
+}
+
+/** The catalogue whose events a webhook receives. Null: those of all catalogues, or there is no such webhook. */
+export async function selectWebhookCatalogue(
+  db: Db,
+  organisationId: string,
+  id: string,
+): Promise<string | null> {
+  const [row] = await db<{ catalogue_id: string | null }[]>`
+    select catalogue_id
+    from webhooks
+    where organisation_id = ${organisationId}
+      and id = ${id}`
+  return row?.catalogue_id ?? null
+}
+
+export async function bindWebhook(
+  tx: Db,
+  organisationId: string,
+  id: string,
+  catalogueId: string,
+): Promise<void> {
+  await tx`
+    update webhooks
+    set catalogue_id = ${catalogueId}
+    where organisation_id = ${organisationId}
+      and id = ${id}`
 }
 
 /** A changed webhook is no longer paused for its failures. */
@@ -71,6 +116,23 @@ export async function updateWebhook(db: Db, row: Webhook): Promise<Webhook | nul
       and id = ${row.id}
     returning ${webhookColumns(db)}`
   return updated ?? null
+}
+
+/** The former secret stays in force until then. */
+export async function replaceSecret(
+  db: Db,
+  webhook: Pick<Webhook, 'id' | 'organisation_id'>,
+  secret: Buffer,
+  formerUntil: Date,
+): Promise<boolean> {
+  const changed = await db`
+    update webhooks
+    set former_secret = secret,
+        former_secret_until = case when secret is not null then ${formerUntil}::timestamptz end,
+        secret = ${secret}
+    where organisation_id = ${webhook.organisation_id}
+      and id = ${webhook.id}`
+  return changed.count > 0
 }
 
 export async function deleteWebhook(db: Db, organisationId: string, id: string): Promise<boolean> {

@@ -1,12 +1,12 @@
 import { Problem } from '../../lib/problem.ts'
-import { assertPublicHost } from '../../platform/public-address.ts'
+import { assertAllowedHost, assertPublicHost } from '../../platform/public-address.ts'
 import type { Context } from '../context.ts'
 
 const maxLength = 2000
 
 /**
  * Checks the URL of a receiver and returns it normalised. It must be https; http and private networks only where the
- * operator's setting allows them. Every connection checks again what address the host name has.
+ * operator's setting allows them, and link-local addresses never. Every connection checks again what address the host name has.
  */
 export async function checkTarget(context: Context, text: string): Promise<string> {
   const url = URL.canParse(text) ? new URL(text) : null
@@ -16,11 +16,13 @@ export async function checkTarget(context: Context, text: string): Promise<strin
   }
   if (url.username !== '' || url.password !== '') throw refuse('must not contain a user name or password')
   url.hash = ''
-  if (context.allowPrivateTargets) return url.href
   try {
-    await assertPublicHost(url.hostname)
+    await (context.allowPrivateTargets ? assertAllowedHost : assertPublicHost)(url.hostname)
   } catch (cause) {
-    throw refuse('must name a host on the public internet', cause)
+    const where = context.allowPrivateTargets
+      ? 'must not name a link-local address or a metadata service'
+      : 'must name a host on the public internet'
+    throw refuse(where, cause)
   }
   return url.href
 }

@@ -22,7 +22,7 @@ type EventData = {
   'playlist.created': PlaylistReference
   'playlist.updated': PlaylistReference
   'playlist.deleted': PlaylistReference
-  'profile.created': { profile_id: string; track_uri: string }
+  'profile.created': { profile_id: string; track_uri: string; catalog_id: string }
   'credits.low': { available: number; reserved: number; threshold: number }
   'entitlement.changed': { granted: string[]; revoked: string[]; entitlements: string[] }
   'webhook.test': { message: string }

@@ -3,10 +3,14 @@ import { offsetOf, type Page, type PageRequest, page } from '../../lib/page.ts'
 import { Problem } from '../../lib/problem.ts'
 import { transaction } from '../../platform/postgres.ts'
 import type { Context } from '../context.ts'
+import { quotaExceeded, readQuotas } from '../organisations/quotas.ts'
+import { createSecret, overlapMs } from './secrets.ts'
 import {
+  bindWebhook,
   countWebhooks,
   deleteWebhook,
   insertWebhook,
+  replaceSecret,
   selectWebhook,
   selectWebhooks,
   updateWebhook,
@@ -15,32 +19,39 @@ import {
 import { checkTarget } from './target.ts'
 import { type EventType, eventTypes } from './types.ts'
 
-const maxWebhooks = 50
-
 export type NewWebhook = { url: string; description?: string; events?: EventType[] }
 export type WebhookChange = Partial<NewWebhook> & { enabled?: boolean }
 
-/** Registers a receiver. Without a list of events it receives all of them. */
+/**
+ * Registers a receiver, for the events of one catalogue or of all. Without a list of events it receives all of them. Its secret is
+ * returned this once.
+ */
 export async function createWebhook(
   context: Context,
   organisationId: string,
   input: NewWebhook,
-): Promise<Webhook> {
+  catalogueId: string | null = null,
+): Promise<Webhook & { secret: string }> {
   const url = await checkTarget(context, input.url)
+  const id = newId()
+  const { secret, sealed } = createSecret(context, id)
   const row = {
-    id: newId(),
+    id,
+    secret: sealed,
     organisation_id: organisationId,
     url,
     description: input.description ?? '',
     event_types: input.events ?? [...eventTypes],
   }
   const now = context.clock.now()
-  const created = await transaction(context.db, (tx) => insertWebhook(tx, row, { now, max: maxWebhooks }))
-  if (created !== null) return created
-  throw new Problem(
-    'validation_error',
-    `An organisation can have at most ${maxWebhooks} webhooks. Delete one first.`,
-  )
+  const max = (await readQuotas(context, organisationId)).webhooks!
+  const created = await transaction(context.db, async (tx) => {
+    const inserted = await insertWebhook(tx, row, { now, max })
+    if (inserted !== null && catalogueId !== null) await bindWebhook(tx, organisationId, row.id, catalogueId)
+    return inserted
+  })
+  if (created !== null) return { ...created, secret }
+  throw quotaExceeded('webhooks', max)
 }
 
 export async function findWebhook(context: Context, organisationId: string, id: string): Promise<Webhook> {
@@ -53,11 +64,12 @@ export async function listWebhooks(
   context: Context,
   organisationId: string,
   request: PageRequest,
+  catalogueId: string | null = null,
 ): Promise<Page<Webhook>> {
   const range = { limit: request.pageSize, offset: offsetOf(request) }
   const [count, found] = await Promise.all([
-    countWebhooks(context.db, organisationId),
-    selectWebhooks(context.db, organisationId, range),
+    countWebhooks(context.db, organisationId, catalogueId),
+    selectWebhooks(context.db, organisationId, range, catalogueId),
   ])
   return page(request, count, found)
 }
@@ -83,6 +95,19 @@ export async function changeWebhook(
   })
   if (updated === null) throw webhookNotFound()
   return updated
+}
+
+/** Gives a webhook a new secret. Messages carry the signature of the former one too for a day. */
+export async function rotateSecret(
+  context: Context,
+  organisationId: string,
+  id: string,
+): Promise<{ secret: string; former_valid_until: Date }> {
+  const webhook = await findWebhook(context, organisationId, id)
+  const { secret, sealed } = createSecret(context, id)
+  const until = new Date(context.clock.now().getTime() + overlapMs)
+  if (!(await replaceSecret(context.db, webhook, sealed, until))) throw webhookNotFound()
+  return { secret, former_valid_until: until }
 }
 
 /** Deletes a webhook. What is still due is not sent. */

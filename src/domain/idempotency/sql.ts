@@ -1,10 +1,14 @@
-import { fromNow, type Lease, leaseSql } from '../../platform/leases.ts'
+import { fromNow, type Lease, leaseSql, maxLeaseMs } from '../../platform/leases.ts'
 import type { Db } from '../../platform/postgres.ts'
 
 export type CallKey = { organisationId: string; clientId: string; operation: string; key: string }
 
 const leaseOf = (db: Db) =>
-  leaseSql(db, { token: db`idempotent_calls.runner_id`, until: db`idempotent_calls.running_until` })
+  leaseSql(db, {
+    token: db`idempotent_calls.runner_id`,
+    until: db`idempotent_calls.running_until`,
+    maxMs: maxLeaseMs,
+  })
 
 const isCall = (db: Db, call: CallKey) => db`
   organisation_id = ${call.organisationId}

@@ -1,4 +1,5 @@
 import type { Job } from '../../platform/queue.ts'
+import { deleteUnknownAuditEntries } from '../audit/sql.ts'
 import type { Context } from '../context.ts'
 import { mailResetLink } from './sign-in/password-reset.ts'
 import { deleteExpired } from './sql-cleanup.ts'
@@ -9,12 +10,13 @@ export const forgetExpiredSignIns: Job<Context> = {
   schedule: '7 * * * *',
   async run(context) {
     const count = await deleteExpired(context.db, context.clock.now())
+    await deleteUnknownAuditEntries(context.db, new Date(context.clock.now().getTime() - 30 * 86_400_000))
     if (count > 0) context.log.info({ count }, 'Deleted expired sessions, codes and tokens')
   },
 }
 
 /** Takes the address as the visitor typed it. Only this job looks up whether it belongs to a user. */
-export const sendPasswordMail: Job<Context, { email: string; interaction: string | null }> = {
+export const sendPasswordMail: Job<Context, { email: string }> = {
   name: 'send-password-mail',
   async run(context, request) {
     await mailResetLink(context, request)

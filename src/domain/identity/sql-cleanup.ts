@@ -7,6 +7,7 @@ export async function deleteExpired(db: Db, now: Date): Promise<number> {
   // A family's expiry is updated at most once a day, so it can be a day behind.
   const familyExpiry = new Date(now.getTime() - 2 * 86_400_000)
   const results = [
+    // Only processes of the previous release still write interactions.
     await db`delete from interactions where expires_at < ${now}`,
     // Reusing a code revokes its token family, so a code is kept as long as its family is active.
     await db`
@@ -23,6 +24,7 @@ export async function deleteExpired(db: Db, now: Date): Promise<number> {
     await db`delete from revoked_access_tokens where expires_at < ${now}`,
     await db`delete from sessions where expires_at < ${now}`,
     await db`delete from password_resets where expires_at < ${now}`,
+    await db`delete from email_changes where expires_at < ${now}`,
     await db`delete from failed_sign_ins where since < ${lockoutWindowStart}`,
     await db`delete from known_browsers where seen_at < ${browserExpiry}`,
   ]

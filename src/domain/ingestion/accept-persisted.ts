@@ -48,6 +48,7 @@ export async function acceptPersisted(
       audio: { key: object.key },
       content_hash: input.contentHash,
       reservation_id: reservation.id,
+      warnings: null,
     },
   ])
   await actFor(tx, organisationId)
@@ -56,8 +57,8 @@ export async function acceptPersisted(
       medium: 'audio',
       language: null,
       titles: [],
-      deals: null,
-      left_out: ['language', 'titles', 'deals'],
+      details: null,
+      left_out: ['language', 'titles'],
       track_seq: track.seq,
       item_index: 0,
       brings_audio: true,

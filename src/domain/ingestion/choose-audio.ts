@@ -2,17 +2,19 @@ import type { Db } from '../../platform/postgres.ts'
 import { mayRead } from '../storage/areas/layout.ts'
 import type { Area } from '../storage/areas/sql.ts'
 import { selectSizes } from '../storage/objects/sql.ts'
+import { rankFormat } from './audio-formats.ts'
 import { type Draft, failRow } from './draft.ts'
 import { audioFolder, type IngestionInArea, processedKey } from './ingestion-files.ts'
 import type { AudioLocation } from './sources/delivered-track.ts'
-import type { TrackDelivery } from './sql-deliveries.ts'
+import type { StoredAudio } from './sql-deliveries.ts'
+import type { Ingestion } from './sql-ingestions.ts'
 
 /** Decides for each entry which audio its track gets: none, a delivered file, a file that is not moved, or a download. */
 export async function chooseAudio(
   tx: Db,
   { ingestion, area }: IngestionInArea,
   drafts: Draft[],
-  earlier: Map<number, TrackDelivery>,
+  earlier: Map<number, StoredAudio>,
 ): Promise<void> {
   const keys = new Map<Draft, string>()
   for (const draft of drafts) {
@@ -21,6 +23,12 @@ export async function chooseAudio(
     if (audio === null) continue
     if (medium === 'video') {
       row.message = 'This is a video. It is stored, but not analysed.'
+      continue
+    }
+    const stored = earlier.get(row.track_seq!)
+    if (isWorse(ingestion, row, stored)) {
+      row.message = `Overwritten by ${stored!.source}, which has the same outer_id.`
+      Object.assign(row, { status: 'skipped', work: null })
       continue
     }
     if (!ingestion.options.overwrite_audio_file && earlier.get(row.track_seq!)?.audio_ingestion_id) {
@@ -40,7 +48,7 @@ export async function chooseAudio(
   for (const [{ row, record }, key] of keys) {
     const size = sizes.get(key)
     if (size === undefined)
-      failRow(row, 'not_found', `There is no file at ${key}. Deliver the file and the entry again.`)
+      explainMissing(row, record!.audio!, key, earlier.get(row.track_seq!)?.is_held ?? false)
     else if (size === 0) failRow(row, 'validation_error', `The file at ${key} is empty.`)
     else {
       const { hash_sum } = record!.audio!
@@ -53,6 +61,30 @@ export async function chooseAudio(
       row.work = moves ? 'move' : 'analyse'
     }
   }
+}
+
+/** Whether an earlier file of the same scan has the same name and a better format. */
+function isWorse(ingestion: Ingestion, row: Draft['row'], stored: StoredAudio | undefined): boolean {
+  return (
+    ingestion.mode === 's3_scan' &&
+    stored?.audio_ingestion_id === ingestion.id &&
+    stored.source !== null &&
+    rankFormat(row.source) < rankFormat(stored.source)
+  )
+}
+
+/** A message that changes metadata need not bring audio again that the track has. */
+function explainMissing(row: Draft['row'], audio: AudioLocation, key: string, isHeld: boolean): void {
+  if (isHeld && audio.if_missing !== undefined)
+    row.message = 'The track keeps its audio, because the file was not delivered again.'
+  else if (audio.if_missing !== 'keep')
+    failRow(
+      row,
+      'not_found',
+      key.startsWith('delivery/ddex/')
+        ? `There is no file at ${key}. Upload it there, then ingest the message again: it is still where you delivered it.`
+        : `There is no file at ${key}. Deliver the file and the entry again.`,
+    )
 }
 
 /** Null when the file is not in the organisation's area, or where its keys may not read. */

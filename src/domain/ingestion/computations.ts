@@ -3,6 +3,8 @@ import { heldEntitlements } from '../access/entitlements.ts'
 import { actFor } from '../catalogue/act-for.ts'
 import type { Context } from '../context.ts'
 import { computeSimilarities } from '../similarity/compute-similarities.ts'
+import { judgeTerms } from './judge-terms.ts'
+import { replaceChanges, selectTerritories } from './sql-availability.ts'
 import {
   type Availability,
   type AvailabilityFacts,
@@ -33,9 +35,17 @@ export async function decideAvailability(
   await actFor(tx, organisationId)
   // The tracks are locked before entitlements are read, so a later decision never uses older entitlements.
   const facts = await selectAvailabilityFacts(tx, trackSeqs)
+  const territories = await selectTerritories(tx, organisationId)
+  const now = context.clock.now()
   const licensed = new Set<string>(await heldEntitlements(tx, organisationId))
-  const decided = facts.map((each) => decide(each, licensed))
+  const judged = facts.map(({ terms }) => (terms === null ? null : judgeTerms(terms, now, territories)))
+  const decided = facts.map((each, at) => decide(each, licensed, judged[at]?.reason ?? null))
   await updateAvailability(tx, decided)
+  const changes = facts.flatMap(({ seq }, at) => {
+    const changesAt = judged[at]?.changesAt ?? null
+    return changesAt === null ? [] : [{ seq, at: changesAt }]
+  })
+  await replaceChanges(tx, organisationId, trackSeqs, changes)
   context.log.debug(
     { organisation_id: organisationId, tracks: decided.length },
     'decided the availability of tracks',
@@ -43,10 +53,14 @@ export async function decideAvailability(
   return new Map(decided.map((each) => [each.seq, each]))
 }
 
-function decide(facts: AvailabilityFacts, licensed: ReadonlySet<string>): Availability {
+function decide(
+  facts: AvailabilityFacts,
+  licensed: ReadonlySet<string>,
+  notAllowed: string | null,
+): Availability {
   const { seq } = facts
-  if (facts.taken_down) {
-    const reason = takenDownReason
+  if (facts.taken_down || notAllowed !== null) {
+    const reason = facts.taken_down ? takenDownReason : notAllowed
     return { seq, tagging: false, search: false, similarity: false, profiling: false, reason }
   }
   const analysed = facts.analysis_status === 'analysed'

@@ -1,6 +1,6 @@
 import { createLease, withLease } from '../../platform/leases.ts'
 import type { Context } from '../context.ts'
-import { refreshAvailability } from './refresh-availability.ts'
+import { applyDueChanges, refreshAvailability } from './refresh-availability.ts'
 import {
   acquireComputation,
   makeComputationDue,
@@ -47,6 +47,7 @@ export async function computeOnSchedule(context: Context, stopping: AbortSignal)
     await withLease(lease, { renew, signal: stopping }, async (signal) => {
       await computeIngestions(context, signal)
       await refreshAvailability(context, signal)
+      await applyDueChanges(context, signal)
     })
   } finally {
     // A run that was cut short keeps its lease until it expires: then another process takes over.

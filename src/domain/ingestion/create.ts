@@ -8,9 +8,12 @@ import { insufficientCredits } from '../credits/change.ts'
 import { reserveCredits } from '../credits/reserve.ts'
 import { selectBalance } from '../credits/sql.ts'
 import { type Idempotency, runIdempotent } from '../idempotency/run-idempotent.ts'
+import { requireOwnInbound } from '../storage/areas/inbound.ts'
 import { areaOf } from '../storage/areas/resolve.ts'
 import type { Area } from '../storage/areas/sql.ts'
 import { selectObject } from '../storage/objects/sql.ts'
+import { applyCsvProfile } from './csv-profiles.ts'
+import { readDeliverySettings } from './delivery-settings.ts'
 import { inGroup, joinGroup } from './group.ts'
 import { readMappingFile } from './mapping-file.ts'
 import {
@@ -24,6 +27,7 @@ import {
 } from './request.ts'
 import { listFiles } from './source.ts'
 import { readJsonTrack } from './sources/json/read-json.ts'
+import { insertFiles } from './sql-files.ts'
 import { type Ingestion, insertIngestion } from './sql-ingestions.ts'
 import { setReservation } from './sql-progress.ts'
 import { insertRequest } from './sql-requests.ts'
@@ -59,8 +63,11 @@ export async function createIngestion(
     })
   }
   const area = await areaOf(context, caller.organisation.id)
-  const options = await readOptions(request, (file) => readMappingFile(context, area, file))
+  const settings = await readDeliverySettings(context, caller)
+  const effective = await applyCsvProfile(context, caller, request)
+  const options = await readOptions(effective, settings, (file) => readMappingFile(context, area, file))
   const catalogueId = await resolveCatalogue(context.db, caller, request.catalog_id)
+  if (options.path !== undefined) requireOwnInbound(caller, options.path)
   const body = { ...request, catalog_id: catalogueId }
   const { result } = await runIdempotent<Accepted>(
     context,
@@ -94,6 +101,8 @@ export async function createIngestion(
           created_at: context.clock.now(),
         })
         if (request.tracks !== undefined) await insertRequest(tx, ingestion.id, request.tracks)
+        if (request.mode === 's3_ddex')
+          await insertFiles(tx, ingestion.id, { areaId: area.id, prefix: topFolder(options.path!) })
         await notifyStoreWorkers(tx)
         const created_at = ingestion.created_at.toISOString()
         const created = { mode: request.mode, catalog_id: catalogueId, created_at }
@@ -105,6 +114,13 @@ export async function createIngestion(
     },
   )
   return result
+}
+
+/** The folder of a delivery; for a message, the folder right under delivery/ddex, which has its resources. */
+function topFolder(path: string): string {
+  if (path.endsWith('/')) return path
+  const segments = path.split('/')
+  return segments.length > 3 ? `${segments.slice(0, 3).join('/')}/` : 'delivery/ddex/'
 }
 
 async function reserve(context: Context, tx: Db, ingestion: Ingestion, amount: number): Promise<void> {

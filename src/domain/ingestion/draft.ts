@@ -4,7 +4,13 @@ import type { DeliveredTrack, SourceItem } from './sources/delivered-track.ts'
 import type { NewItem } from './sql-items.ts'
 
 /** An item as it will be stored, with the entry of the delivery that it comes from. */
-export type Draft = { row: NewItem; item: SourceItem; record: DeliveredTrack | null }
+export type Draft = {
+  row: NewItem
+  item: SourceItem
+  record: DeliveredTrack | null
+  /** From a message that a newer one has replaced. */
+  isOlder?: boolean
+}
 
 export function createDraft(ingestionId: string, item: SourceItem): Draft {
   const row: NewItem = {
@@ -24,6 +30,7 @@ export function createDraft(ingestionId: string, item: SourceItem): Draft {
     audio: null,
     content_hash: null,
     reservation_id: null,
+    warnings: item.kind === 'track' && item.record.warnings.length > 0 ? item.record.warnings : null,
   }
   if (item.kind === 'skipped') Object.assign(row, { status: 'skipped', message: item.reason })
   if (item.kind === 'problem') failRow(row, item.problem.code, item.problem.message)

@@ -1,4 +1,4 @@
-import { writeCsvRow } from '../../lib/csv-writer.ts'
+import { writeSpreadsheetRow } from '../../lib/csv-writer.ts'
 import { readFor } from '../catalogue/act-for.ts'
 import { trackUri } from '../catalogue/track-uri.ts'
 import type { Context } from '../context.ts'
@@ -139,8 +139,8 @@ export async function writeExport(context: Context, { ingestion, area }: Ingesti
   const folder = `csv_outputs/ingestions/${ingestion.id}`
   const contentType = 'text/csv; charset=utf-8'
   const dictionary = [
-    writeCsvRow(['column', 'type', 'description']),
-    ...columns.map(({ name, type, description }) => writeCsvRow([name, type, description])),
+    writeSpreadsheetRow(['column', 'type', 'description']),
+    ...columns.map(({ name, type, description }) => writeSpreadsheetRow([name, type, description])),
   ]
   await writeObject(context, area, {
     key: `${folder}/data_dictionary.csv`,
@@ -148,16 +148,17 @@ export async function writeExport(context: Context, { ingestion, area }: Ingesti
     contentType,
   })
   const key = `${folder}/tags.csv`
-  await storeObject(context, area, { key, source: rowsOf(context, ingestion), length: null, contentType })
+  const source = rowsOf(context, ingestion)
+  await storeObject(context, area, { key, source, length: null, contentType, ofService: true })
   return key
 }
 
 async function* rowsOf(context: Context, ingestion: IngestionInArea['ingestion']): AsyncGenerator<Buffer> {
-  yield Buffer.from(writeCsvRow(columns.map(({ name }) => name)))
+  yield Buffer.from(writeSpreadsheetRow(columns.map(({ name }) => name)))
   for (let from = 0; from < ingestion.total; from += batchSize) {
     const tracks = await readFor(context.db, ingestion.organisation_id, (tx) =>
       selectExportedTracks(tx, ingestion.id, { from, to: from + batchSize }),
     )
-    yield Buffer.from(tracks.map((track) => writeCsvRow(columns.map(({ of }) => of(track)))).join(''))
+    yield Buffer.from(tracks.map((track) => writeSpreadsheetRow(columns.map(({ of }) => of(track)))).join(''))
   }
 }

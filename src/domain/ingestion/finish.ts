@@ -7,6 +7,7 @@ import type { Context } from '../context.ts'
 import { releaseCredits } from '../credits/reserve.ts'
 import { recordEvent } from '../events/record.ts'
 import { dropPendingAudio } from './sql-deliveries.ts'
+import { deleteFiles } from './sql-files.ts'
 import { type Ingestion, lockIngestion } from './sql-ingestions.ts'
 import { endOpenItems } from './sql-items.ts'
 import { finishIngestion } from './sql-progress.ts'
@@ -62,6 +63,7 @@ export async function dropOpenWork(
   await dropPendingAudio(tx, ingestion.id)
   const freed = await endOpenItems(tx, ingestion.id, reason)
   await deleteRequests(tx, ingestion.id)
+  await deleteFiles(tx, ingestion.id)
   if (reservation_id !== null) await releaseCredits(context, tx, { id: reservation_id, organisationId })
   for (const { reservation_id: id, count } of freed)
     await releaseCredits(context, tx, { id, organisationId }, count)

@@ -14,6 +14,11 @@ export function audioFolder(ingestionId: string, callStart = 0): string {
   return `processed/audio/${ingestionId}/${callStart === 0 ? '' : `${callStart}/`}`
 }
 
+/** The folder that keeps the pictures of an ingestion. */
+export function imageFolder(ingestionId: string): string {
+  return `processed/images/${ingestionId}/`
+}
+
 /** The key that a delivered file is moved to. It is the same for every item that names the file. */
 export function processedKey(folder: string, delivered: string): string {
   const key = folder + delivered.replace(/^delivery\//, '')

@@ -4,12 +4,8 @@ import { addGrams } from '../catalogue/store/sql.ts'
 import { deleteReleases, deleteTracks } from '../catalogue/store/sql-delete.ts'
 import { GramCounts } from '../catalogue/store/write-grams.ts'
 import type { PurgedRelease } from './sources/delivered-track.ts'
-import {
-  type PurgedTrack,
-  selectReleasesToPurge,
-  selectTracksOfPurged,
-  selectTracksToPurge,
-} from './sql-purge.ts'
+import { type PurgedTrack, selectTracksOfPurged, selectTracksOn, selectTracksToPurge } from './sql-purge.ts'
+import { selectReleases } from './sql-terms.ts'
 
 type Owner = { organisationId: string; catalogueId: string }
 
@@ -26,20 +22,25 @@ export async function purgeTracks(tx: Db, owner: Owner, seqs: number[]): Promise
   return tracks
 }
 
-/** Deletes a release and the tracks that are on no other release. Null: there is no such release. */
+/**
+ * Deletes a release and the tracks that are on no other release. Null: there is no such release. An ISRC alone names the release
+ * of one track: the track is deleted if no release has it.
+ */
 export async function purgeRelease(
   tx: Db,
   owner: Owner,
   release: PurgedRelease,
-): Promise<PurgedTrack[] | null> {
-  const releases = await selectReleasesToPurge(tx, owner.catalogueId, release)
+): Promise<{ tracks: PurgedTrack[]; remaining: number[] } | null> {
+  const releases = await selectReleases(tx, owner.catalogueId, release)
   const seqs = releases.map(({ seq }) => seq)
-  const tracks = await selectTracksOfPurged(tx, owner.catalogueId, seqs, release.isrc)
+  const isrc = release.upc === null && releases.length === 0 ? release.isrc : null
+  const tracks = await selectTracksOfPurged(tx, owner.catalogueId, seqs, isrc)
   if (releases.length === 0 && tracks.length === 0) return null
+  const remaining = (await selectTracksOn(tx, seqs)).filter((seq) => !tracks.includes(seq))
   const purged = await purgeTracks(tx, owner, tracks)
   const changes = new GramCounts()
   for (const { seq, title } of releases) changes.add('releases', seq, textKey(title), -1)
   await deleteReleases(tx, seqs)
   await addGrams(tx, { layer: 'workspace', ...owner }, changes.columns())
-  return purged
+  return { tracks: purged, remaining }
 }

@@ -2,7 +2,13 @@ import { transaction } from '../../platform/postgres.ts'
 import { actFor } from '../catalogue/act-for.ts'
 import type { Context } from '../context.ts'
 import { decideAvailability, products } from './computations.ts'
-import { lockDecision, saveDecisionProgress, selectSeqsAfter, selectUndecided } from './sql-availability.ts'
+import {
+  lockDecision,
+  saveDecisionProgress,
+  selectDueChanges,
+  selectSeqsAfter,
+  selectUndecided,
+} from './sql-availability.ts'
 
 const defaultBatchSize = 1000
 
@@ -14,6 +20,22 @@ export async function refreshAvailability(
 ): Promise<void> {
   for (const organisationId of await selectUndecided(context.db, products)) {
     while (!signal?.aborted && (await refreshBatch(context, organisationId, batchSize)));
+  }
+}
+
+/** Decides availability again for tracks with a deal that has started or ended since. */
+export async function applyDueChanges(
+  context: Context,
+  signal?: AbortSignal,
+  batchSize = defaultBatchSize,
+): Promise<void> {
+  while (!signal?.aborted) {
+    const due = await selectDueChanges(context.db, context.clock.now(), batchSize)
+    for (const [organisationId, tracks] of Map.groupBy(due, ({ organisation_id }) => organisation_id)) {
+      const seqs = tracks.map(({ track_seq }) => track_seq)
+      await transaction(context.db, (tx) => decideAvailability(context, tx, organisationId, seqs))
+    }
+    if (due.length < batchSize) return
   }
 }
 

@@ -1,8 +1,11 @@
 import { Problem, type ProblemEntry } from '../../lib/problem.ts'
+import type { DateOrder, DurationUnit } from './sources/csv/cell-formats.ts'
 import type { ColumnChoice } from './sources/csv/column-plan.ts'
+import { readEncoding } from './sources/detect-encoding.ts'
 import { FieldFault } from './sources/field-fault.ts'
 import { requireRelativePath } from './sources/media.ts'
 import { type FilenameMapping, readMapping } from './sources/scan/mapping.ts'
+import type { DeliverySettings } from './sql-settings.ts'
 
 export const modes = ['api_json', 's3_csv', 's3_ddex', 's3_scan'] as const
 export type Mode = (typeof modes)[number]
@@ -18,8 +21,14 @@ export type IngestionRequest = {
   tracks?: unknown[]
   media_fetch_type?: 's3' | 'download'
   path?: string
+  wait_for_batch_complete?: boolean
   delimiter?: string
   columns?: ColumnChoice
+  encoding?: string
+  date_order?: DateOrder
+  duration_unit?: DurationUnit
+  artist_separators?: string[]
+  csv_profile?: string
   prefix?: string
   mapping?: unknown
 }
@@ -31,8 +40,15 @@ export type IngestionOptions = {
   media_fetch_type?: 's3' | 'download'
   /** The file to read, or the folder, which ends in a slash. */
   path?: string
+  /** Batches without a BatchComplete file wait for it. */
+  wait_for_batch_complete?: boolean
   delimiter?: string
   columns?: ColumnChoice
+  /** The WHATWG name. Detected if not given. */
+  encoding?: string
+  date_order?: DateOrder
+  duration_unit?: DurationUnit
+  artist_separators?: string[]
   mapping?: FilenameMapping
   /** The sender's name for a group of calls. */
   group?: string
@@ -42,8 +58,17 @@ export type IngestionOptions = {
 
 const fieldsOf: Record<Mode, readonly (keyof IngestionRequest)[]> = {
   api_json: ['tracks', 'media_fetch_type'],
-  s3_csv: ['path', 'delimiter', 'columns'],
-  s3_ddex: ['path'],
+  s3_csv: [
+    'path',
+    'delimiter',
+    'columns',
+    'encoding',
+    'date_order',
+    'duration_unit',
+    'artist_separators',
+    'csv_profile',
+  ],
+  s3_ddex: ['path', 'wait_for_batch_complete'],
   s3_scan: ['prefix', 'mapping'],
 }
 const commonFields = ['mode', 'catalog_id', 'overwrite_audio_file', 'delete_delivered_file']
@@ -68,9 +93,10 @@ export function checkShape(request: IngestionRequest): void {
 /** Checks and normalises the options. `readMappingFile` reads a file of delivery/mapping. */
 export async function readOptions(
   request: IngestionRequest,
+  settings: DeliverySettings,
   readMappingFile: (name: string) => Promise<string>,
 ): Promise<IngestionOptions> {
-  const { mode, delimiter, columns, media_fetch_type } = request
+  const { mode, media_fetch_type } = request
   const common = {
     overwrite_audio_file: request.overwrite_audio_file ?? true,
     delete_delivered_file: request.delete_delivered_file ?? true,
@@ -78,14 +104,50 @@ export async function readOptions(
   if (mode === 'api_json') return { ...common, media_fetch_type: media_fetch_type ?? 's3' }
   if (mode === 's3_csv') {
     const path = resolvePath(rootOf(request.path!, 'delivery/metadata/'), request.path!, 'path')
-    return { ...common, path, ...(delimiter && { delimiter }), ...(columns && { columns }) }
+    return { ...common, path, ...readCsvOptions(request) }
   }
-  if (mode === 's3_ddex')
-    return { ...common, path: resolvePath('delivery/ddex/', request.path ?? '', 'path') }
+  if (mode === 's3_ddex') {
+    const path = resolvePath('delivery/ddex/', request.path ?? '', 'path')
+    return {
+      ...common,
+      path,
+      wait_for_batch_complete: request.wait_for_batch_complete ?? settings.wait_for_batch_complete,
+    }
+  }
   const prefix = request.prefix ?? ''
   const path = resolvePath(rootOf(prefix, 'delivery/audio/'), prefix, 'prefix')
   if (request.mapping === undefined) return { ...common, path }
   return { ...common, path, mapping: await chooseMapping(request.mapping, readMappingFile) }
+}
+
+/** How a CSV file is read. */
+export type CsvReading = Pick<
+  IngestionOptions,
+  'delimiter' | 'columns' | 'encoding' | 'date_order' | 'duration_unit' | 'artist_separators'
+>
+
+/** Checks how a CSV file is to be read. */
+export function readCsvOptions(given: CsvReading): CsvReading {
+  const { delimiter, columns, encoding, date_order, duration_unit, artist_separators } = given
+  const name = encoding === undefined ? undefined : readEncoding(encoding)
+  if (name === null) {
+    throw new Problem('validation_error', 'The encoding is unknown: see details.', {
+      details: [
+        {
+          field: 'encoding',
+          message: `${JSON.stringify(encoding)} is not an encoding; try utf-8, windows-1250 or windows-1252`,
+        },
+      ],
+    })
+  }
+  return {
+    ...(delimiter && { delimiter }),
+    ...(columns && { columns }),
+    ...(name !== undefined && { encoding: name }),
+    ...(date_order && { date_order }),
+    ...(duration_unit && { duration_unit }),
+    ...(artist_separators && { artist_separators }),
+  }
 }
 
 /** A mapping can be given as an object, as YAML text, or as the name of a file under delivery/mapping. */

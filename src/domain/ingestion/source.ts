@@ -5,53 +5,83 @@ import { listObjects } from '../storage/objects/list-objects.ts'
 import { openObject } from '../storage/objects/open-object.ts'
 import { selectObject } from '../storage/objects/sql.ts'
 import type { IngestionInArea } from './ingestion-files.ts'
-import { readCsv } from './sources/csv/read-csv.ts'
+import { readCsv, readTable } from './sources/csv/read-csv.ts'
+import { isZip, readXlsx } from './sources/csv/read-xlsx.ts'
 import { type ReceivedMessage, readDdex } from './sources/ddex/read-ddex.ts'
 import type { SourceItem, SourceItems } from './sources/delivered-track.ts'
+import { detectEncoding } from './sources/detect-encoding.ts'
 import { readJsonTracks } from './sources/json/read-json.ts'
 import type { ListedFile } from './sources/listing.ts'
 import { readScan } from './sources/scan/read-scan.ts'
+import { selectFiles, selectTakenMessages } from './sql-files.ts'
 import { selectRequests } from './sql-requests.ts'
 
-/** An item, and for a scan the key after which reading continues. */
-export type Read = { item: SourceItem; key: string | null }
+/** An item of a delivery. */
+export type Read = {
+  item: SourceItem
+  /** For listings, the key after which reading continues. */
+  key: string | null
+  /** Whether a batch may end with this item. The items of a DDEX message are stored together. */
+  mayEnd: boolean
+  /** On the first item of a DDEX message. */
+  message?: ReceivedMessage | null
+}
 
-/** Reads the items of a delivery that are not stored yet, whatever its mode. */
+/** Reads the items of a delivery that are not stored yet, whatever its mode. `warn` gets what concerns the delivery as a whole. */
 export async function* readDelivery(
   context: Context,
   { ingestion, area }: IngestionInArea,
-  onMessage: (message: ReceivedMessage) => void,
+  warn: (message: string) => void,
 ): AsyncGenerator<Read> {
   if (ingestion.mode === 's3_scan') return yield* readFiles(context, { ingestion, area })
+  if (ingestion.mode === 's3_ddex') return yield* readMessages(context, { ingestion, area })
   const first = ingestion.next_index
-  for await (const item of openSource(context, { ingestion, area }, onMessage)) {
-    if (item.index >= first) yield { item, key: null }
+  for await (const item of openSource(context, { ingestion, area }, warn)) {
+    if (item.index >= first) yield { item, key: null, mayEnd: true }
   }
 }
 
 function openSource(
   context: Context,
   { ingestion, area }: IngestionInArea,
-  onMessage: (message: ReceivedMessage) => void,
+  warn: (message: string) => void,
 ): SourceItems {
-  const { mode, options } = ingestion
-  const path = options.path ?? ''
+  const { mode } = ingestion
   if (mode === 'api_json') return readJson(context, ingestion)
-  if (mode === 's3_csv') return readCsvFile(context, { ingestion, area })
-  if (mode !== 's3_ddex') throw new Error(`an ingestion of mode ${mode} has nothing to read`)
-  const message = path.endsWith('/') ? undefined : path
-  const top = message === undefined ? path : topFolder(path)
-  const delivery = {
-    files: listFiles(context, area, top, ''),
-    open: (key: string) => openFile(context, area, key),
-  }
-  return readDdex(delivery, { now: context.clock.now(), only: message, message: onMessage })
+  if (mode === 's3_csv') return readCsvFile(context, { ingestion, area }, warn)
+  throw new Error(`an ingestion of mode ${mode} has nothing to read`)
 }
 
-/** The batch of a message: the folder right under delivery/ddex, which has its resources. */
-function topFolder(message: string): string {
-  const segments = message.split('/')
-  return segments.length > 3 ? `${segments.slice(0, 3).join('/')}/` : 'delivery/ddex/'
+/** Reads the files that were listed when the delivery was accepted, from the message after the last stored one. */
+async function* readMessages(context: Context, { ingestion, area }: IngestionInArea): AsyncGenerator<Read> {
+  const { id, organisation_id, options, last_key, next_index } = ingestion
+  const { path = '' } = options
+  const delivery = {
+    files: listFrozenFiles(context, id),
+    open: (key: string) => openFile(context, area, key),
+    wereTaken: (keys: string[]) => selectTakenMessages(context.db, organisation_id, keys),
+  }
+  const units = readDdex(delivery, {
+    now: context.clock.now(),
+    only: path.endsWith('/') ? undefined : path,
+    waitForBatchComplete: options.wait_for_batch_complete,
+    after: last_key === null ? undefined : { key: last_key, index: next_index },
+  })
+  for await (const { key, items, message } of units) {
+    for (const [at, item] of items.entries()) {
+      const isLast = at === items.length - 1
+      yield { item, key: isLast ? key : null, mayEnd: isLast, message: at === 0 ? message : null }
+    }
+  }
+}
+
+async function* listFrozenFiles(context: Context, ingestionId: string): AsyncGenerator<ListedFile> {
+  for (let after = -1; ; ) {
+    const files = await selectFiles(context.db, ingestionId, after, pageSize)
+    yield* files
+    if (files.length < pageSize) return
+    after = files.at(-1)!.number
+  }
 }
 
 /** Reads the first call of a group alone while its reserved credits are open: they are meant for its records only. */
@@ -62,12 +92,31 @@ async function* readJson(context: Context, ingestion: IngestionInArea['ingestion
     yield* readJsonTracks(tracks, { mediaFetchType }, first_index)
 }
 
-async function* readCsvFile(context: Context, { ingestion, area }: IngestionInArea): SourceItems {
-  const { path, delimiter, columns } = ingestion.options
-  const bytes = await openFile(context, area, path!)
+/** Excel files are recognised by their content, because their names lie. */
+async function* readCsvFile(
+  context: Context,
+  { ingestion, area }: IngestionInArea,
+  warn: (message: string) => void,
+): SourceItems {
+  const { path, delimiter, columns, encoding, date_order, duration_unit, artist_separators } =
+    ingestion.options
   const file = path!.replace(/^(delivery\/metadata|inbound)\//, '')
-  const notice = (message: string) => context.log.info({ ingestion_id: ingestion.id }, message)
-  yield* readCsv(bytes, { file, delimiter, columns, notice })
+  const options = {
+    file, delimiter, columns, notice: warn, dateOrder: date_order, durationUnit: duration_unit, artistSeparators: artist_separators,
+  } // biome-ignore format: one list
+  if (await isExcelFile(context, area, path!))
+    return yield* readTable(readXlsx(await openFile(context, area, path!)), options)
+  const found =
+    encoding === undefined
+      ? await detectEncoding(await openFile(context, area, path!))
+      : { encoding, warning: null }
+  if (found.warning !== null) warn(found.warning)
+  yield* readCsv(await openFile(context, area, path!), { ...options, encoding: found.encoding })
+}
+
+async function isExcelFile(context: Context, area: Area, path: string): Promise<boolean> {
+  for await (const chunk of await openFile(context, area, path)) return isZip(chunk as Uint8Array)
+  return false
 }
 
 /** A listing changes while it is read. So reading continues after the last key, and the indices continue from there. */
@@ -82,7 +131,7 @@ async function* readFiles(context: Context, { ingestion, area }: IngestionInArea
     }
   }
   for await (const item of readScan(recordKeys(), { mapping })) {
-    yield { item: { ...item, index: item.index + first }, key: keys.shift()! }
+    yield { item: { ...item, index: item.index + first }, key: keys.shift()!, mayEnd: true }
   }
 }
 

@@ -77,9 +77,62 @@ function currentEntitlements(db: Db, products: readonly string[]) {
   return db`array(
     select name
     from entitlements
-    where entitlements.organisation_id = organisations.id
+    where entitlements.organisation_id = coalesce(organisations.test_of, organisations.id)
       and revoked_at is null
       and name = any(${products as string[]}::text[])
     order by name
   )`
+}
+
+/** The territories in which an organisation uses its music. Empty: any. */
+export async function selectTerritories(db: Db, organisationId: string): Promise<string[]> {
+  const [row] = await db<{ territories: string[] }[]>`
+    select territories
+    from delivery_settings
+    where organisation_id = ${organisationId}`
+  return row?.territories ?? []
+}
+
+/** Records when the availability of these tracks changes by itself next, and forgets what was recorded before. */
+export async function replaceChanges(
+  tx: Db,
+  organisationId: string,
+  trackSeqs: number[],
+  changes: { seq: number; at: Date }[],
+): Promise<void> {
+  await tx`
+    delete from availability_changes
+    where organisation_id = ${organisationId}
+      and track_seq = any(${trackSeqs}::bigint[])`
+  if (changes.length === 0) return
+  await tx`
+    insert into availability_changes (organisation_id, track_seq, due_at)
+    select ${organisationId}, seq, due_at
+    from unnest(
+      ${changes.map(({ seq }) => seq)}::bigint[],
+      ${changes.map(({ at }) => at.toISOString())}::text[]::timestamptz[]
+    ) as given (seq, due_at)`
+}
+
+/** Tracks whose availability changes by now, oldest first. */
+export async function selectDueChanges(
+  db: Db,
+  now: Date,
+  limit: number,
+): Promise<{ organisation_id: string; track_seq: number }[]> {
+  return db<{ organisation_id: string; track_seq: number }[]>`
+    select organisation_id, track_seq
+    from availability_changes
+    where due_at <= ${now}
+    order by due_at
+    limit ${limit}`
+}
+
+/** Has the tracks of an organisation that messages have spoken about decided again. Needs `actFor` in its transaction. */
+export async function requestDecisions(tx: Db, organisationId: string): Promise<void> {
+  await tx`
+    insert into availability_changes (organisation_id, track_seq, due_at)
+    select distinct ${organisationId}::uuid, track_seq, '-infinity'::timestamptz
+    from workspace.track_terms
+    on conflict (organisation_id, track_seq) do update set due_at = excluded.due_at`
 }

@@ -1,5 +1,6 @@
 import type { Db } from '../../platform/postgres.ts'
 import type { DeliveredTrack } from './sources/delivered-track.ts'
+import type { TrackTerms } from './sql-terms.ts'
 
 /** What deliveries brought to tracks. All of these functions need `actFor` in their transaction. */
 
@@ -10,12 +11,26 @@ export type TrackDelivery = {
   audio_item_index: number | null
 }
 
-export async function selectDeliveries(tx: Db, seqs: number[]): Promise<Map<number, TrackDelivery>> {
+/** What is known about the audio of a stored track. */
+export type StoredAudio = TrackDelivery & {
+  /** Analysed, or waiting for it: a delivery need not bring it again. */
+  is_held: boolean
+  /** Of the item that brought it. */
+  source: string | null
+}
+
+export async function selectStoredAudio(tx: Db, seqs: number[]): Promise<Map<number, StoredAudio>> {
   if (seqs.length === 0) return new Map()
-  const rows = await tx<TrackDelivery[]>`
-    select track_seq, audio_ingestion_id, audio_item_index
-    from workspace.track_deliveries
-    where track_seq = any(${seqs}::bigint[])`
+  const rows = await tx<StoredAudio[]>`
+    select
+      tracks.seq as track_seq, audio_ingestion_id, audio_item_index, items.source,
+      analysis_status in ('pending', 'analysing', 'analysed') as is_held
+    from workspace.tracks as tracks
+    left join workspace.track_deliveries as deliveries on deliveries.track_seq = tracks.seq
+    left join ingestion_items as items
+      on items.ingestion_id = deliveries.audio_ingestion_id
+      and items.index = deliveries.audio_item_index
+    where tracks.seq = any(${seqs}::bigint[])`
   return new Map(rows.map((row) => [row.track_seq, row]))
 }
 
@@ -54,7 +69,7 @@ export async function lockDelivery(tx: Db, trackSeq: number): Promise<TrackDeliv
   return row ?? null
 }
 
-type NewDelivery = Pick<DeliveredTrack, 'medium' | 'language' | 'titles' | 'deals' | 'left_out'> & {
+type NewDelivery = Pick<DeliveredTrack, 'medium' | 'language' | 'titles' | 'details' | 'left_out'> & {
   track_seq: number
   item_index: number
   /** Whether the track gets the audio of this item. */
@@ -72,8 +87,8 @@ export async function upsertDeliveries(
     deliveries.map(({ left_out }) => String(left_out.includes(field)))
   await tx`
     with given as (
-      select track_seq, item_index, brings_audio, medium, language, titles::jsonb, deals::jsonb, leaves_language,
-        leaves_titles, leaves_deals
+      select track_seq, item_index, brings_audio, medium, language, titles::jsonb, details::jsonb, leaves_language,
+        leaves_titles
       from unnest(
         ${deliveries.map(({ track_seq }) => track_seq)}::bigint[],
         ${deliveries.map(({ item_index }) => item_index)}::int[],
@@ -81,12 +96,11 @@ export async function upsertDeliveries(
         ${deliveries.map(({ medium }) => medium)}::text[],
         ${deliveries.map(({ language }) => language)}::text[],
         ${deliveries.map(({ titles }) => JSON.stringify(titles))}::text[],
-        ${deliveries.map(({ deals }) => (deals === null ? null : JSON.stringify(deals)))}::text[],
+        ${deliveries.map(({ details }) => (details === null ? null : JSON.stringify(details)))}::text[],
         ${leaves('language')}::text[]::boolean[],
-        ${leaves('titles')}::text[]::boolean[],
-        ${leaves('deals')}::text[]::boolean[]
+        ${leaves('titles')}::text[]::boolean[]
       ) as given (
-        track_seq, item_index, brings_audio, medium, language, titles, deals, leaves_language, leaves_titles, leaves_deals
+        track_seq, item_index, brings_audio, medium, language, titles, details, leaves_language, leaves_titles
       )
     ),
     updated as (
@@ -98,7 +112,7 @@ export async function upsertDeliveries(
           medium = given.medium,
           language = case when leaves_language then existing.language else given.language end,
           titles = case when leaves_titles then existing.titles else given.titles end,
-          deals = case when leaves_deals then existing.deals else given.deals end,
+          details = coalesce(given.details, existing.details),
           taken_down_at = null
       from given
       where existing.track_seq = given.track_seq
@@ -106,29 +120,36 @@ export async function upsertDeliveries(
     )
     insert into workspace.track_deliveries (
       organisation_id, track_seq, ingestion_id, item_index, audio_ingestion_id, audio_item_index, medium, language, titles,
-      deals
+      details
     )
     select
       ${owner.organisationId}, track_seq, ${owner.ingestionId}, item_index,
       case when brings_audio then ${owner.ingestionId}::uuid end, case when brings_audio then item_index end,
-      medium, language, titles, deals
+      medium, language, titles, details
     from given
     where track_seq not in (select track_seq from updated)`
 }
 
-type ExistingTrack = { id: string; seq: number; outer_id: string }
+export type ExistingTrack = { id: string; seq: number; outer_id: string | null }
 
+/** By their outer id, or by the ISRC where that is given in its place. */
 export async function selectTracksByOuterId(
   tx: Db,
   catalogueId: string,
   outerIds: string[],
 ): Promise<Map<string, ExistingTrack>> {
-  const rows = await tx<ExistingTrack[]>`
-    select id, seq, outer_id
+  const rows = await tx<(ExistingTrack & { found_by: string })[]>`
+    select id, seq, outer_id, isrc as found_by, 0 as rank
     from workspace.tracks
     where catalogue_id = ${catalogueId}
-      and outer_id = any(${outerIds}::text[])`
-  return new Map(rows.map((row) => [row.outer_id, row]))
+      and isrc = any(${outerIds}::text[])
+    union all
+    select id, seq, outer_id, outer_id, 1
+    from workspace.tracks
+    where catalogue_id = ${catalogueId}
+      and outer_id = any(${outerIds}::text[])
+    order by rank, seq desc`
+  return new Map(rows.map(({ found_by, id, seq, outer_id }) => [found_by, { id, seq, outer_id }]))
 }
 
 export const takenDownReason = 'The track was taken down by a delivery.'
@@ -176,6 +197,8 @@ export type AvailabilityFacts = {
   medium: string | null
   has_audio: boolean
   taken_down: boolean
+  /** Null: no message has said anything. */
+  terms: Pick<TrackTerms, 'deals' | 'taken_down_at' | 'taken_down_reason'>[] | null
 }
 
 /** What the availability of tracks depends on. Locks the tracks. */
@@ -183,7 +206,17 @@ export async function selectAvailabilityFacts(tx: Db, seqs: number[]): Promise<A
   return tx<AvailabilityFacts[]>`
     select
       tracks.seq, analysis_status, (title is not null or isrc is not null or outer_id is not null) as named, medium,
-      audio_ingestion_id is not null as has_audio, taken_down_at is not null as taken_down
+      audio_ingestion_id is not null as has_audio, taken_down_at is not null as taken_down,
+      (
+        select json_agg(
+          json_build_object(
+            'deals', terms.deals, 'taken_down_at', terms.taken_down_at, 'taken_down_reason', terms.taken_down_reason
+          )
+          order by release_seq
+        )
+        from workspace.track_terms as terms
+        where terms.track_seq = tracks.seq
+      ) as terms
     from workspace.tracks as tracks
     left join workspace.track_deliveries as deliveries on deliveries.track_seq = tracks.seq
     where tracks.seq = any(${seqs}::bigint[])

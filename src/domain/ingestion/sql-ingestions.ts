@@ -40,6 +40,8 @@ export type Ingestion = {
   error: string | null
   retryable: boolean
   export_key: string | null
+  /** What the sender should know about the delivery as a whole. */
+  warnings: string[]
   created_at: Date
   updated_at: Date
   finished_at: Date | null
@@ -165,7 +167,7 @@ export async function selectToCompute(db: Db): Promise<Ingestion[]> {
 export function columns(db: Db) {
   return db`
     id, organisation_id, catalogue_id, mode, options, status, next_index, last_key, all_read, turn as call_start, lease_id,
-    reservation_id, tries, total, stored, analysed, available, failed, skipped, waiting, uncomputed, entity_count, error_code, error, retryable, export_key,
+    reservation_id, tries, total, stored, analysed, available, failed, skipped, waiting, uncomputed, entity_count, error_code, error, retryable, export_key, warnings,
     created_at, updated_at, finished_at`
 }
 

@@ -1,4 +1,4 @@
-import { type Lease, leaseSql } from '../../platform/leases.ts'
+import { type Lease, leaseSql, maxLeaseMs } from '../../platform/leases.ts'
 import type { Db } from '../../platform/postgres.ts'
 import type { ItemAudio } from './sql-items.ts'
 
@@ -20,7 +20,7 @@ export type LeasedItem = {
 }
 
 /** An item to analyse is due at `due_at`. Acquiring it moves that moment to the end of the lease, so one index serves both. */
-const leaseOf = (db: Db) => leaseSql(db, { token: db`claim_id`, until: db`due_at` })
+const leaseOf = (db: Db) => leaseSql(db, { token: db`claim_id`, until: db`due_at`, maxMs: maxLeaseMs })
 
 const isHeld = (db: Db, item: Pick<LeasedItem, 'ingestion_id' | 'index' | 'token'>) => db`
   ingestion_id = ${item.ingestion_id}
@@ -30,13 +30,22 @@ const isHeld = (db: Db, item: Pick<LeasedItem, 'ingestion_id' | 'index' | 'token
 
 /**
  * Acquires items to analyse. Organisations get equal shares, and so do the ingestions of one: neither a large organisation
- * nor a large ingestion keeps small ones waiting.
+ * nor a large ingestion keeps small ones waiting. What an organisation already has in work, by its id, counts towards its share.
  */
-export async function acquireItems(db: Db, lease: Lease, limit: number): Promise<LeasedItem[]> {
+export async function acquireItems(
+  db: Db,
+  lease: Lease,
+  limit: number,
+  inWork: Record<string, number> = {},
+): Promise<LeasedItem[]> {
   const { acquire, isExpired } = leaseOf(db)
   return db<LeasedItem[]>`
     with offered as (
-      select due.ingestion_id, due.index, row_number() over (partition by organisation_id order by random()) as share
+      select
+        due.ingestion_id,
+        due.index,
+        row_number() over (partition by organisation_id order by random())
+          + coalesce((${JSON.stringify(inWork)}::jsonb ->> organisation_id::text)::int, 0) as share
       from ingestions
       cross join lateral (
         select ingestion_id, index

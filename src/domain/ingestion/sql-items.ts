@@ -15,6 +15,8 @@ export type ItemAudio = {
   /** The key that it is moved from. */
   delivered?: string
   hash_sum?: HashSum | null
+  /** A picture: it is kept and not analysed. */
+  is_image?: true
 }
 
 export type Item = {
@@ -27,6 +29,7 @@ export type Item = {
   error_code: string | null
   message: string | null
   track_id: string | null
+  warnings: string[] | null
 }
 
 export type NewItem = Item & {
@@ -45,11 +48,11 @@ export async function insertItems(tx: Db, items: NewItem[]): Promise<void> {
   await tx`
     insert into ingestion_items (
       ingestion_id, index, id, source, outer_id, status, work, stored, error_code, message, retryable, track_id, track_seq,
-      audio, content_hash, reservation_id, due_at
+      audio, content_hash, reservation_id, warnings, due_at
     )
     select
       ${items[0]!.ingestion_id}, index, id, source, outer_id, status, work, stored, error_code, message, retryable, track_id,
-      track_seq, audio::jsonb, decode(content_hash, 'hex'), reservation_id, case when work in ('move', 'analyse') then now() end
+      track_seq, audio::jsonb, decode(content_hash, 'hex'), reservation_id, warnings::jsonb, case when work in ('move', 'analyse') then now() end
     from unnest(
       ${each(({ index }) => index)}::int[],
       ${each(({ id }) => id)}::uuid[],
@@ -65,10 +68,11 @@ export async function insertItems(tx: Db, items: NewItem[]): Promise<void> {
       ${each(({ track_seq }) => track_seq)}::bigint[],
       ${each(({ audio }) => (audio === null ? null : JSON.stringify(audio)))}::text[],
       ${each(({ content_hash }) => content_hash?.toString('hex') ?? null)}::text[],
-      ${each(({ reservation_id }) => reservation_id)}::uuid[]
+      ${each(({ reservation_id }) => reservation_id)}::uuid[],
+      ${each(({ warnings }) => (warnings === null ? null : JSON.stringify(warnings)))}::text[]
     ) as given (
       index, id, source, outer_id, status, work, stored, error_code, message, retryable, track_id, track_seq, audio,
-      content_hash, reservation_id
+      content_hash, reservation_id, warnings
     )`
 }
 
@@ -80,7 +84,7 @@ export async function selectItems(
   status?: ItemStatus,
 ): Promise<Item[]> {
   return db<Item[]>`
-    select ingestion_id, index, id, source, outer_id, status, error_code, message, track_id
+    select ingestion_id, index, id, source, outer_id, status, error_code, message, track_id, warnings
     from ingestion_items
     where ingestion_id = ${ingestionId}
       ${

@@ -29,6 +29,13 @@ export async function advanceStage(tx: Db, id: string, from: 'storing' | 'analys
       and (waiting = 0 or status = 'storing')`
 }
 
+export async function saveWarnings(tx: Db, id: string, warnings: string[]): Promise<void> {
+  await tx`
+    update ingestions
+    set warnings = ${JSON.stringify(warnings)}::jsonb
+    where id = ${id}`
+}
+
 type Ending = {
   status: 'completed' | 'completed_with_errors' | 'failed' | 'cancelled'
   at: Date

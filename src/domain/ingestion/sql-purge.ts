@@ -1,5 +1,4 @@
 import type { Db } from '../../platform/postgres.ts'
-import type { PurgedRelease } from './sources/delivered-track.ts'
 
 /** Deleting tracks and releases. All of these functions need `actFor` in their transaction. */
 
@@ -12,35 +11,15 @@ export async function selectTracksToPurge(tx: Db, seqs: number[]): Promise<Purge
     where seq = any(${seqs}::bigint[])`
 }
 
-/** The releases of a catalogue that have one of these identifiers. */
-export async function selectReleasesToPurge(
-  tx: Db,
-  catalogueId: string,
-  release: PurgedRelease,
-): Promise<{ seq: number; title: string }[]> {
-  return tx<{ seq: number; title: string }[]>`
-    select seq, title
-    from workspace.releases
-    where catalogue_id = ${catalogueId}
-      and (
-        upc = ${release.upc}
-        or seq in (
-          select entity_seq
-          from workspace.external_references
-          where catalogue_id = ${catalogueId}
-            and entity = 'release'
-            and (source, value) in (
-              select source, value
-              from unnest(
-                ${release.references.map(({ source }) => source)}::text[],
-                ${release.references.map(({ id }) => id)}::text[]
-              ) as given (source, value)
-            )
-        )
-      )`
+export async function selectTracksOn(tx: Db, releaseSeqs: number[]): Promise<number[]> {
+  const rows = await tx<{ seq: number }[]>`
+    select distinct track_seq as seq
+    from workspace.track_releases
+    where release_seq = any(${releaseSeqs}::bigint[])`
+  return rows.map(({ seq }) => seq)
 }
 
-/** Tracks of these releases that are on no other release, and tracks with the ISRC. */
+/** Tracks of these releases that are on no other release, and tracks with the ISRC that are on none. */
 export async function selectTracksOfPurged(
   tx: Db,
   catalogueId: string,
@@ -61,6 +40,11 @@ export async function selectTracksOfPurged(
     select seq
     from workspace.tracks
     where catalogue_id = ${catalogueId}
-      and isrc = ${isrc}`
+      and isrc = ${isrc}
+      and not exists (
+        select 1
+        from workspace.track_releases
+        where track_seq = tracks.seq
+      )`
   return rows.map(({ seq }) => seq)
 }

@@ -53,7 +53,14 @@ export async function selectMessages(
   ingestionId: string,
 ): Promise<{ first_index: number; received: unknown }[]> {
   return db<{ first_index: number; received: unknown }[]>`
-    select first_index, received
+    select
+      first_index,
+      -- Rows of earlier releases have neither the index of the last item nor the files.
+      jsonb_build_object(
+        'last_index',
+        coalesce(lead(first_index) over (order by first_index), (select total from ingestions where id = ingestion_id)) - 1,
+        'files', '[]'::jsonb, 'manifests', '[]'::jsonb, 'batch', received ->> 'key'
+      ) || received as received
     from ingestion_messages
     where ingestion_id = ${ingestionId}
     order by first_index`

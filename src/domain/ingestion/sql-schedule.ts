@@ -1,11 +1,11 @@
-import { fromNow, type Lease, leaseSql } from '../../platform/leases.ts'
+import { fromNow, type Lease, leaseSql, maxLeaseMs } from '../../platform/leases.ts'
 import type { Db } from '../../platform/postgres.ts'
 
-const leaseOf = (db: Db) => leaseSql(db, { token: db`lease_id`, until: db`leased_until` })
+const leaseOf = (db: Db) => leaseSql(db, { token: db`lease_id`, until: db`leased_until`, maxMs: maxLeaseMs })
 
 /**
  * Acquires the scheduled run of stage 3 when it is due, and schedules the next one. A run whose process died, so that its
- * lease expired without being released, is taken over.
+ * lease expired without being released, is taken over. One that is further away than the interval is due: the clock was set back.
  */
 export async function acquireComputation(db: Db, lease: Lease, intervalMs: number): Promise<boolean> {
   const { acquire, isFree } = leaseOf(db)
@@ -13,7 +13,7 @@ export async function acquireComputation(db: Db, lease: Lease, intervalMs: numbe
     update ingestion_schedule
     set compute_at = ${fromNow(db, intervalMs)},
         ${acquire(lease)}
-    where (compute_at <= now() or lease_id is not null)
+    where (compute_at <= now() or compute_at > ${fromNow(db, intervalMs)} or lease_id is not null)
       and ${isFree}`
   return acquired.count > 0
 }

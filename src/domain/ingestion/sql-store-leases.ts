@@ -1,4 +1,4 @@
-import { type Lease, leaseSql } from '../../platform/leases.ts'
+import { type Lease, leaseSql, maxLeaseMs } from '../../platform/leases.ts'
 import type { Db } from '../../platform/postgres.ts'
 import { columns, type Ingestion } from './sql-ingestions.ts'
 
@@ -10,7 +10,7 @@ export async function notifyStoreWorkers(tx: Db): Promise<void> {
   await tx`select pg_notify(${storeChannel}, '')`
 }
 
-const leaseOf = (db: Db) => leaseSql(db, { token: db`lease_id`, until: db`leased_until` })
+const leaseOf = (db: Db) => leaseSql(db, { token: db`lease_id`, until: db`leased_until`, maxMs: maxLeaseMs })
 
 /**
  * Acquires ingestions to store. An ingestion's row is its own entry in the queue: there is one for each, and it is done when

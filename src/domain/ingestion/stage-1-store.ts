@@ -1,19 +1,20 @@
 import { Problem } from '../../lib/problem.ts'
+import { toStorable } from '../../lib/unstorable-text.ts'
 import { createLease, type Lease, LeaseLost, withLease } from '../../platform/leases.ts'
 import { type Db, transaction } from '../../platform/postgres.ts'
 import type { Context } from '../context.ts'
 import { releaseCredits } from '../credits/reserve.ts'
 import { areaOf } from '../storage/areas/resolve.ts'
-import { deleteObjectRows, moveObjectRows, selectKeysUnder, selectSizes } from '../storage/objects/sql.ts'
+import { moveObjectRows, selectSizes } from '../storage/objects/sql.ts'
+import { moveDelivery } from './delivered-files.ts'
 import { failIngestion } from './finish.ts'
-import { audioFolder, type IngestionInArea, processedKey } from './ingestion-files.ts'
+import type { IngestionInArea } from './ingestion-files.ts'
 import { isRootFolder } from './request.ts'
 import { type Read, readDelivery } from './source.ts'
-import type { ReceivedMessage } from './sources/ddex/read-ddex.ts'
 import { continueWithNextCall } from './sql-groups.ts'
 import type { Ingestion } from './sql-ingestions.ts'
 import { changeItems, type ItemChange, notifyAnalysisWorkers, selectItemsFor } from './sql-items.ts'
-import { advanceStage } from './sql-progress.ts'
+import { advanceStage, saveWarnings } from './sql-progress.ts'
 import { deleteRequests, insertMessage } from './sql-requests.ts'
 import { acquireIngestion, releaseIngestion, renewIngestion, saveProgress } from './sql-store-leases.ts'
 import { storeItems } from './store-items.ts'
@@ -22,6 +23,8 @@ type StoreOptions = { signal?: AbortSignal; batchSize?: number }
 
 export const storeLeaseMs = 60_000
 const defaultBatchSize = 1000
+/** A file with more unknown columns says no more by listing them. */
+const maxWarnings = 200
 /** Attempts without progress before an operator must look at the ingestion: some five hours. */
 const maxTries = 40
 
@@ -55,7 +58,7 @@ export async function storeAcquired(
       do {
         if (!ingestion.all_read) await store.storeEntries()
         await store.moveAudio()
-        await store.clearDelivery()
+        await moveDelivery(context, { ingestion, area })
       } while (!(await store.finish()))
     })
   } catch (error) {
@@ -89,6 +92,7 @@ class DeliveryStore {
   readonly #lease: Lease
   readonly #signal: AbortSignal
   readonly #batchSize: number
+  readonly #warnings: Set<string>
 
   constructor(
     context: Context,
@@ -101,6 +105,7 @@ class DeliveryStore {
     this.#lease = lease
     this.#signal = signal
     this.#batchSize = batchSize ?? defaultBatchSize
+    this.#warnings = new Set(target.ingestion.warnings)
   }
 
   /** Fences every transaction of stage 1: it fails when the ingestion was taken over or cancelled. */
@@ -114,17 +119,22 @@ class DeliveryStore {
 
   async storeEntries(): Promise<void> {
     const { ingestion } = this.#target
-    let messages: ReceivedMessage[] = []
     let batch: Read[] = []
-    for await (const read of readDelivery(this.#context, this.#target, (message) => messages.push(message))) {
-      batch.push(read)
-      if (batch.length < this.#batchSize) continue
-      await this.#storeBatch(batch, messages, false)
-      batch = []
-      messages = []
+    const warn = (message: string) => void this.#warnings.add(toStorable(message))
+    try {
+      for await (const read of readDelivery(this.#context, this.#target, warn)) {
+        batch.push(read)
+        if (batch.length < this.#batchSize || !read.mayEnd) continue
+        await this.#storeBatch(batch, false)
+        batch = []
+      }
+    } catch (error) {
+      // What was read up to the fault is kept, with the reason why each faulty entry was refused.
+      if (isFaultOfDelivery(error) && batch.at(-1)?.mayEnd) await this.#storeBatch(batch, false)
+      throw error
     }
     if (batch.length === 0 && ingestion.next_index === 0) this.#refuseEmptyDelivery()
-    await this.#storeBatch(batch, messages, true)
+    await this.#storeBatch(batch, true)
   }
 
   /** A named file or folder without anything in it is a mistake. A request for everything in the root folders may find nothing. */
@@ -134,7 +144,7 @@ class DeliveryStore {
     throw new Problem('not_found', `There is nothing to ingest at ${options.path}. Check the path.`)
   }
 
-  async #storeBatch(batch: Read[], messages: ReceivedMessage[], allRead: boolean): Promise<void> {
+  async #storeBatch(batch: Read[], allRead: boolean): Promise<void> {
     this.#signal.throwIfAborted()
     const { ingestion } = this.#target
     const last = batch.at(-1)
@@ -145,7 +155,10 @@ class DeliveryStore {
     }
     await transaction(this.#context.db, async (tx) => {
       await this.#saveProgress(tx, progress)
-      for (const message of messages) await insertMessage(tx, ingestion.id, message.first_index, message)
+      for (const { message } of batch)
+        if (message) await insertMessage(tx, ingestion.id, message.first_index, message)
+      if (this.#warnings.size > ingestion.warnings.length)
+        await saveWarnings(tx, ingestion.id, [...this.#warnings].slice(0, maxWarnings))
       if (allRead) await deleteRequests(tx, ingestion.id, progress.next_index)
       if (batch.length === 0) return
       await storeItems(
@@ -177,7 +190,8 @@ class DeliveryStore {
       )
       const moved = await selectSizes(tx, area.id, [...moves.values()])
       const changes = items.map(({ index, audio }): ItemChange => {
-        if (moved.has(audio!.key!)) return { index, status: 'stored', work: 'analyse' }
+        if (moved.has(audio!.key!))
+          return { index, status: 'stored', work: audio!.is_image ? null : 'analyse' }
         const message = `The file at ${audio!.delivered} was removed before it could be read. Deliver the file and the entry again.`
         return { index, status: 'failed', work: null, error_code: 'not_found', message, freed: true }
       })
@@ -206,35 +220,5 @@ class DeliveryStore {
       await advanceStage(tx, ingestion.id, 'storing')
       return true
     })
-  }
-
-  /** Removes the files that describe the delivery: the CSV file, or the DDEX messages and the files beside them. Uploads stay. */
-  async clearDelivery(): Promise<void> {
-    const { ingestion, area } = this.#target
-    const { mode, options } = ingestion
-    if ((mode !== 's3_csv' && mode !== 's3_ddex') || options.path === undefined) return
-    if (options.path.startsWith('inbound/')) return
-    const clear = (keys: string[]) =>
-      transaction(this.#context.db, async (tx) => {
-        if (options.delete_delivered_file) await deleteObjectRows(tx, area.id, keys)
-        else {
-          const folder = audioFolder(ingestion.id).replace('audio/', '')
-          const moves = keys.map((from) => ({ from, to: processedKey(folder, from) }))
-          await moveObjectRows(tx, area.id, moves)
-        }
-      })
-    if (!options.path.endsWith('/')) return clear([options.path])
-    for (let after = ''; ; ) {
-      const before = ingestion.created_at
-      const keys = await selectKeysUnder(this.#context.db, area.id, options.path, {
-        after,
-        before,
-        limit: 1000,
-      })
-      const files = keys.filter((key) => !key.endsWith('/'))
-      if (files.length > 0) await clear(files)
-      if (keys.length < 1000) return
-      after = keys.at(-1)!
-    }
   }
 }

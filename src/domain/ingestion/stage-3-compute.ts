@@ -4,9 +4,11 @@ import { recordEvent } from '../events/record.ts'
 import { areaOf } from '../storage/areas/resolve.ts'
 import { acknowledgeMessages } from './acknowledge.ts'
 import { computations, decideAvailability } from './computations.ts'
+import { settleDelivery } from './delivered-files.ts'
 import { writeExport } from './export.ts'
 import type { IngestionInArea } from './ingestion-files.ts'
 import { removeAudio } from './remove-audio.ts'
+import { deleteFiles } from './sql-files.ts'
 import { type Ingestion, isDone, lockIngestion, selectIngestion, selectToCompute } from './sql-ingestions.ts'
 import { changeItems, type ItemChange, selectItemsFor } from './sql-items.ts'
 import { finishIngestion } from './sql-progress.ts'
@@ -63,12 +65,14 @@ async function completeIngestion(context: Context, id: string): Promise<void> {
   const target: IngestionInArea = { ingestion, area: await areaOf(context, ingestion.organisation_id) }
   const exportKey = await writeExport(context, target)
   await acknowledgeMessages(context, target)
+  await settleDelivery(context, target)
   await removeAudio(context, target)
   await transaction(context.db, async (tx) => {
     const current = await lockIngestion(tx, id)
     if (current === null || !isDone(current)) return
     const status = current.failed > 0 ? 'completed_with_errors' : 'completed'
     await finishIngestion(tx, id, { status, at: context.clock.now(), exportKey })
+    await deleteFiles(tx, id)
     const { total, stored, analysed, available, failed, skipped } = current
     await recordEvent(context, tx, {
       organisationId: current.organisation_id,

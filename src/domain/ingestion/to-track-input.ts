@@ -30,6 +30,7 @@ export function toTrackInput(record: DeliveredTrack): TrackInput {
     artists: unlessLeftOut('artists', record.artists.map(toArtist)),
     releases: unlessLeftOut('releases', record.releases.map(toRelease)),
     works: unlessLeftOut('works', record.works.map(toWork)),
+    keepOtherReleases: record.keeps_other_releases || undefined,
     references: unlessLeftOut('references', record.references),
     customerTags: unlessLeftOut(
       'customer_tags',

@@ -2,9 +2,11 @@ import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto'
 import type { JWK } from 'jose'
 import { memoizePer } from '../../lib/memoize.ts'
 import { unseal } from '../../lib/seal.ts'
+import { Counter } from '../../platform/metrics.ts'
 import { isListening, listen } from '../../platform/notifications.ts'
 import type { Context } from '../context.ts'
 import { sealPurpose } from './generate-key.ts'
+import { checkMasterKey, WrongMasterKey } from './master-key.ts'
 import type { Purpose } from './purposes.ts'
 import { ensureFirstKey } from './rotate.ts'
 import { type KeyRow, selectKeys } from './sql.ts'
@@ -18,6 +20,12 @@ export type SigningKey = {
   signsFrom: Date
   publishedUntil: Date | null
 }
+
+const unopenableKeys = new Counter({
+  name: 'euterpe_unopenable_keys_total',
+  help: 'Signing keys that could not be opened with the master key',
+  labelNames: ['purpose'],
+})
 
 /** Keys are reloaded after this time, and much sooner while notifications of their changes do not arrive. */
 const maxAgeMs = { listening: 60_000, otherwise: 1_000 }
@@ -39,6 +47,8 @@ class KeyRing {
     if (this.#isStale()) await this.load()
     if (!this.#keys.some((key) => key.purpose === purpose)) {
       await ensureFirstKey(this.#context, purpose)
+      // One that is in flight may have read the rows before.
+      await this.#loading
       await this.load()
     }
     const now = this.#context.clock.now()
@@ -69,12 +79,12 @@ class KeyRing {
 
   /** Called for an unknown key id. Anyone can send one, so this loads at most once a second. */
   async reload(): Promise<void> {
-    if (Date.now() - this.#loadedAt > 1000) await this.load()
+    if (performance.now() - this.#loadedAt > 1000) await this.load()
   }
 
   #isStale(): boolean {
     const limit = isListening(this.#context.db) ? maxAgeMs.listening : maxAgeMs.otherwise
-    return Date.now() - this.#loadedAt > limit
+    return performance.now() - this.#loadedAt > limit
   }
 
   async load(): Promise<void> {
@@ -89,9 +99,37 @@ class KeyRing {
   async #loadOnce(): Promise<void> {
     const epoch = this.#epoch
     const rows = await selectKeys(this.#context.db, this.#context.clock.now())
-    this.#keys = rows.map((row) => this.#unseal(row))
+    await this.#chooseMasterKey()
+    this.#keys = rows.flatMap((row) => this.#tryUnseal(row))
     // A change notified while these rows were being read may be missing in them: the next caller loads again.
-    if (epoch === this.#epoch) this.#loadedAt = Date.now()
+    if (epoch === this.#epoch) this.#loadedAt = performance.now()
+  }
+
+  /** The master key may have been changed. A process that does not have the new one goes on with what it has opened. */
+  async #chooseMasterKey(): Promise<void> {
+    try {
+      await checkMasterKey(this.#context)
+    } catch (error) {
+      if (!(error instanceof WrongMasterKey)) throw error
+      this.#context.log.error(
+        { err: error },
+        'the master key was changed: restart this process with the new one',
+      )
+    }
+  }
+
+  /** A key that cannot be opened, as one sealed with another master key, must not keep the others from being used. */
+  #tryUnseal(row: KeyRow): SigningKey[] {
+    try {
+      return [this.#unseal(row)]
+    } catch (error) {
+      unopenableKeys.inc({ purpose: row.purpose })
+      this.#context.log.error(
+        { err: error, key_id: row.id, purpose: row.purpose },
+        'a signing key cannot be opened with the master key and is not used',
+      )
+      return []
+    }
   }
 
   #unseal(row: KeyRow): SigningKey {

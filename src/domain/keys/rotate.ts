@@ -1,6 +1,7 @@
 import { type Db, transaction } from '../../platform/postgres.ts'
 import type { Context } from '../context.ts'
-import { generateKey } from './generate-key.ts'
+import { generateKey, sealPurpose } from './generate-key.ts'
+import { canOpen, checkMasterKey } from './master-key.ts'
 import { maxKeySetAgeMs, type Purpose, publicationLeadMs, purposes } from './purposes.ts'
 import {
   endPublication,
@@ -23,6 +24,7 @@ export type Rotation = {
  * stays published until everything it signed has expired. If a next key is already published, there is no second one.
  */
 export async function rotateKey(context: Context, purpose: Purpose, options: Rotation = {}): Promise<KeyRow> {
+  await checkMasterKey(context)
   return transaction(context.db, async (tx) => {
     await lockPurpose(tx, purpose)
     const now = context.clock.now()
@@ -42,11 +44,13 @@ export async function rotateKey(context: Context, purpose: Purpose, options: Rot
   })
 }
 
-/** Creates the first key of a purpose, unless another process already did. */
+/** Creates the first key of a purpose that can be opened, unless another process already did. */
 export async function ensureFirstKey(context: Context, purpose: Purpose): Promise<void> {
+  await checkMasterKey(context)
   await transaction(context.db, async (tx) => {
     await lockPurpose(tx, purpose)
-    if ((await selectNewestKey(tx, purpose)) !== null) return
+    const newest = await selectNewestKey(tx, purpose)
+    if (newest !== null && canOpen(context.masterKey, sealPurpose(purpose), newest.private_key)) return
     await insertKey(tx, await generateKey(context, purpose, context.clock.now()))
   })
 }

@@ -20,7 +20,10 @@ const timeoutMs = 2_000
 export async function readStatus(context: Context): Promise<Status> {
   const [database, storage, queue, analysis] = await Promise.all([
     check(() => pingDatabase(context.db)),
-    check(() => context.blobs.ping()),
+    check(async () => {
+      await context.blobs.ping()
+      await context.freeSpace.require(0)
+    }),
     check(() => context.queue.ping()),
     check(() => requireWorker(context)),
   ])

@@ -46,7 +46,11 @@ export async function createProfile(
             profile,
             created_at: at,
           })
-          const data = { profile_id: profile.id, track_uri: profile.track_uri }
+          const data = {
+            profile_id: profile.id,
+            track_uri: profile.track_uri,
+            catalog_id: track.catalogue_id,
+          }
           await recordEvent(context, tx, { organisationId, type: 'profile.created', data })
           await save(tx, profile)
           await credits.settle(tx)

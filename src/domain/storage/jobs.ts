@@ -5,6 +5,7 @@ import { limits } from './limits.ts'
 import { markOrphans } from './maintenance/check-storage.ts'
 import { removeGarbage } from './maintenance/remove-garbage.ts'
 import { deleteUploadsBefore } from './multipart/sql.ts'
+import { foldUsage } from './usage/sql.ts'
 
 const dayMs = 24 * 3_600_000
 
@@ -47,4 +48,15 @@ export const collectStorageOrphans: Job<Context> = {
   },
 }
 
-export const storageJobs = [removeStorageGarbage, expireStorageUploads, collectStorageOrphans]
+const foldStorageUsage: Job<Context> = {
+  name: 'fold-storage-usage',
+  schedule: '* * * * *',
+  run: (context) => foldUsage(context.db),
+}
+
+export const storageJobs = [
+  foldStorageUsage,
+  removeStorageGarbage,
+  expireStorageUploads,
+  collectStorageOrphans,
+]

@@ -1,11 +1,12 @@
-import { MAX_BYTES } from '../../audio/analyse.ts'
 import type { AnalyserTask } from '../../audio/analysers.ts'
 import { AudioError } from '../../audio/audio-error.ts'
+import { MAX_BYTES } from '../../audio/limits.ts'
 import { memoizePer } from '../../lib/memoize.ts'
 import type { Context } from '../context.ts'
 import type { StoredAnalysis } from './analysis.ts'
 import { toAudioProblem } from './audio-problem.ts'
 import { cachedHash, type ObjectBytes, withContent } from './object-content.ts'
+import { analyseOnce } from './refusals.ts'
 import { SingleFlight } from './single-flight.ts'
 import { findAnalysis, storeAnalysis } from './store-analysis.ts'
 
@@ -18,8 +19,6 @@ type AnalyseInput = {
   tags?: boolean
   signal?: AbortSignal
 }
-
-const timeoutMs = 300_000
 
 const inFlight = memoizePer((_: Context) => new SingleFlight<StoredAnalysis>())
 
@@ -46,7 +45,9 @@ export async function analyseObject(context: Context, input: AnalyseInput): Prom
       withContent(context, object, shared, async ({ contentHash, path }) => {
         const found = hash === null ? await findEarlier(context, input, contentHash) : null
         if (found !== null) return found
-        const analysis = await context.analysers.analyse(path, { urgency, tags, signal: shared, timeoutMs })
+        const analysis = await analyseOnce(context, contentHash, () =>
+          context.analysers.analyse(path, { owner: organisationId, urgency, tags, signal: shared }),
+        )
         return storeAnalysis(context, organisationId, contentHash, analysis)
       }),
     )

@@ -10,9 +10,11 @@ const isFileAtFault: Record<AudioFailure, boolean> = {
   too_short: true,
   too_long: true,
   too_large: true,
+  too_complex: true,
   silent: true,
+  // The memory of an analysis does not depend on the length of the audio, so only a malformed file exceeds its limit.
+  out_of_memory: true,
   timeout: false,
-  out_of_memory: false,
   crashed: false,
   cancelled: false,
   unreadable: false,
@@ -20,6 +22,11 @@ const isFileAtFault: Record<AudioFailure, boolean> = {
 }
 
 const retryAfterSeconds = 5
+
+/** Whether the same bytes would be refused again. */
+export function isRefusal(error: unknown): error is AudioError {
+  return error instanceof AudioError && isFileAtFault[error.reason]
+}
 
 /** The API problem for an analysis that failed; other errors are returned as they are. */
 export function toAudioProblem(error: unknown): unknown {

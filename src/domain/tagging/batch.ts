@@ -37,7 +37,7 @@ export async function tagBatch(
       results[index] = await tagOne(context, caller, { index, track, catalogue }, options)
     }
   }
-  await Promise.all(Array.from({ length: context.analysers.threads + 1 }, worker))
+  await Promise.all(Array.from({ length: context.analysers.concurrency + 1 }, worker))
   return results
 }
 

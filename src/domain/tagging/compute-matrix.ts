@@ -1,5 +1,5 @@
 import type { AudioFeatures } from '../../audio/features/features.ts'
-import { writeCsvRow } from '../../lib/csv-writer.ts'
+import { writeSpreadsheetRow } from '../../lib/csv-writer.ts'
 import { KeyedMutex } from '../../lib/keyed-mutex.ts'
 import { memoizePer } from '../../lib/memoize.ts'
 import { transaction } from '../../platform/postgres.ts'
@@ -43,7 +43,13 @@ export async function computeMatrix(
       const now = await selectNow(tx)
       const batches = readMatrixRows(tx, currentModel.model_version, coverage)
       const source = writeTable(batches, statistics, counted)
-      await storeObject(context, area, { key, source, length: null, contentType: 'text/csv' })
+      await storeObject(context, area, {
+        key,
+        source,
+        length: null,
+        contentType: 'text/csv',
+        ofService: true,
+      })
       return now
     }),
   )
@@ -73,14 +79,17 @@ async function* writeTable(
   counted: { rows: number },
 ): AsyncGenerator<Buffer> {
   const names = columns.map(({ category, name }) => `${category}/${name}`)
-  yield Buffer.from(writeCsvRow(['track_uri', 'outer_id', 'isrc', ...names]))
+  yield Buffer.from(writeSpreadsheetRow(['track_uri', 'outer_id', 'isrc', ...names]))
   const scores = new Float64Array(columns.length)
   for await (const batch of batches) {
     counted.rows += batch.length
     let text = ''
     for (const row of batch) {
       readScores(row, scores)
-      text += writeCsvRow([trackUri('workspace', row.id), row.outer_id ?? '', row.isrc ?? '']).slice(0, -2)
+      text += writeSpreadsheetRow([trackUri('workspace', row.id), row.outer_id ?? '', row.isrc ?? '']).slice(
+        0,
+        -2,
+      )
       for (let column = 0; column < scores.length; column++) {
         statistics[column]!.add(scores[column]!)
         text += scoreTexts[Math.round(scores[column]! * 1000)]!

@@ -4,6 +4,7 @@ import type { Caller } from '../access/caller.ts'
 import type { Context } from '../context.ts'
 import { withCredits } from '../credits/with-credits.ts'
 import { type Idempotency, runIdempotent } from '../idempotency/run-idempotent.ts'
+import { requireOwnInbound } from '../storage/areas/inbound.ts'
 import { resolveObject } from '../storage/areas/resolve.ts'
 import { analyseObject } from './analyse-object.ts'
 import type { StoredAnalysis } from './analysis.ts'
@@ -32,6 +33,7 @@ export async function measureFeatures(
   const { result } = await runIdempotent<FeaturesResult>(context, caller, call, async (save, signal) => {
     const organisationId = caller.organisation.id
     const { object, uri } = await resolveObject(context, organisationId, request.s3_file_uri)
+    requireOwnInbound(caller, object.key)
     return withCredits(context, caller, { amount: 1, reason: 'audio_features' }, async (credits) => {
       const analysis = await analyseObject(context, {
         organisationId,

@@ -7,6 +7,7 @@ import { trackUri } from '../catalogue/track-uri.ts'
 import type { Context } from '../context.ts'
 import { type ReservedCredits, withCredits } from '../credits/with-credits.ts'
 import { type Idempotency, runIdempotent, type SaveResult } from '../idempotency/run-idempotent.ts'
+import { requireOwnInbound } from '../storage/areas/inbound.ts'
 import { type ResolvedObject, resolveObject } from '../storage/areas/resolve.ts'
 import { analyseObject } from './analyse-object.ts'
 import type { StoredAnalysis } from './analysis.ts'
@@ -62,6 +63,7 @@ export async function tagLive(
   const call = { operation: 'tagging', key, onReplay, body: request, signal }
   const { result } = await runIdempotent<LiveResult>(context, caller, call, async (save, workSignal) => {
     const object = await resolveObject(context, caller.organisation.id, request.s3_file_uri)
+    requireOwnInbound(caller, object.object.key)
     const catalogueId = await catalogueOf(context, caller, request)
     const amount = request.persist ? 2 : 1
     return withCredits(context, caller, { amount, reason: 'tagging' }, (credits) =>

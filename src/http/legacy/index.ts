@@ -4,6 +4,7 @@ import { declareProblems, type ProblemFormat } from '../problem-responses.ts'
 import { checkUrlText } from '../query-text.ts'
 import { accessTokenRoutes } from './access-tokens.ts'
 import { acceptEmptyBodies } from './bodies.ts'
+import { announceDeprecation } from './deprecation.ts'
 import { ErrorEnvelope, formatProblem, problemResponses } from './envelope.ts'
 import { guardRoutes } from './guard.ts'
 import { ingestionRoutes } from './ingestion.ts'
@@ -23,11 +24,12 @@ export const legacy: Generation = {
   surfaces: [
     { url: 'legacy', owns: (path) => /^\/(oauth\/access_tokens|lexicology|ingestion)(\/|$)/.test(path) },
   ],
-  contract: { file: 'legacy.json', method: 'OPTIONS', url: '/' },
+  contracts: [{ file: 'legacy.json', method: 'OPTIONS', url: '/' }],
   formatProblem,
 
   async routes(scope, context) {
     scope.addSchema(ErrorEnvelope)
+    announceDeprecation(scope, context)
     guardRoutes(scope, context)
     checkUrlText(scope)
     scope.addHook('onRoute', declareProblems(problemFormat))

@@ -23,6 +23,20 @@ export function discoveryRoutes(scope: Scope, context: Context): void {
   scope.get('/.well-known/openid-configuration', async (_request, reply) =>
     reply.header('cache-control', 'public, max-age=3600').send(document),
   )
+  // The document above is frozen; what came later is announced here (RFC 8414).
+  const metadata = {
+    ...document,
+    grant_types_supported: [...document.grant_types_supported, 'client_credentials'],
+    introspection_endpoint: `${base}/oauth/introspect`,
+    introspection_endpoint_auth_methods_supported: document.token_endpoint_auth_methods_supported,
+    end_session_endpoint: `${auth}/sign-out`,
+    backchannel_logout_supported: true,
+    backchannel_logout_session_supported: true,
+    authorization_response_iss_parameter_supported: true,
+  }
+  scope.get('/.well-known/oauth-authorization-server', async (_request, reply) =>
+    reply.header('cache-control', 'public, max-age=3600').send(metadata),
+  )
   scope.get('/.well-known/jwks.json', async (_request, reply) =>
     reply.header('cache-control', 'public, max-age=3600').send(await publicKeys(context, 'id_token')),
   )

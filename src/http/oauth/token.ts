@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { countRequest } from '../../domain/access/rate-limit.ts'
+import { introspectToken } from '../../domain/access/introspect.ts'
+import { countFailure, countRequest } from '../../domain/access/rate-limit.ts'
 import type { Context } from '../../domain/context.ts'
 import { exchangeCode } from '../../domain/identity/authorize/codes.ts'
 import { authenticateClient } from '../../domain/identity/clients/authenticate-client.ts'
@@ -12,52 +13,86 @@ import { Problem } from '../../lib/problem.ts'
 import { type Form, formOf } from '../form.ts'
 import type { Scope } from '../generation.ts'
 
-type Grant = (context: Context, client: ClientWithSecret, form: Form) => Promise<object>
+/** A call whose client is known; `charge` counts it against the client's rate limit. */
+type Call = { client: ClientWithSecret; form: Form; charge: () => Promise<void> }
+type Grant = (context: Context, call: Call) => Promise<object>
 
 /** The supported grant types. */
 const grants: Record<string, Grant> = {
-  authorization_code: async (context, client, form) =>
+  authorization_code: async (context, { client, form, charge }) =>
     exchangeCode(context, requireSignIn(client), {
       code: form.get('code'),
       redirectUri: form.get('redirect_uri'),
       verifier: form.get('code_verifier'),
+      onProven: charge,
     }),
-  refresh_token: async (context, client, form) =>
+  refresh_token: async (context, { client, form, charge }) =>
     refreshTokens(context, requireSignIn(client), {
       refreshToken: form.get('refresh_token'),
       scope: form.get('scope'),
+      onProven: charge,
     }),
-  client_credentials: (context, client, form) => grantClientCredentials(context, client, form.get('scope')),
+  client_credentials: (context, { client, form }) =>
+    grantClientCredentials(context, client, form.get('scope')),
 }
 
 export function tokenRoutes(scope: Scope, context: Context): void {
   scope.post('/oauth/token', async (request, reply) => {
-    const form = formOf(request.body)
-    const client = await authenticate(context, request, reply, form)
-    const grantType = form.get('grant_type')
-    if (grantType === undefined) throw new Problem('invalid_request', 'The parameter grant_type is missing.')
-    const grant = Object.hasOwn(grants, grantType) ? grants[grantType] : undefined
-    if (grant === undefined) {
-      throw new Problem('unsupported_grant_type', `Use one of ${Object.keys(grants).join(', ')}.`)
-    }
-    return reply.send(await grant(context, client, form))
+    const response = await countFailures(context, request, async () => {
+      const call = await authenticate(context, request, reply)
+      const grantType = call.form.get('grant_type')
+      if (grantType === undefined)
+        throw new Problem('invalid_request', 'The parameter grant_type is missing.')
+      const grant = Object.hasOwn(grants, grantType) ? grants[grantType] : undefined
+      if (grant === undefined) {
+        throw new Problem('unsupported_grant_type', `Use one of ${Object.keys(grants).join(', ')}.`)
+      }
+      return grant(context, call)
+    })
+    return reply.send(response)
+  })
+
+  scope.post('/oauth/introspect', async (request, reply) => {
+    const response = await countFailures(context, request, async () => {
+      const { client, form } = await authenticate(context, request, reply)
+      return introspectToken(context, client, form.get('token'))
+    })
+    return reply.send(response)
   })
 
   scope.post('/oauth/revoke', async (request, reply) => {
-    const form = formOf(request.body)
-    const client = await authenticate(context, request, reply, form)
-    await revokeToken(context, client, form.get('token'))
+    const isRevoked = await countFailures(context, request, async () => {
+      const { client, form, charge } = await authenticate(context, request, reply)
+      return revokeToken(context, client, form.get('token'), charge)
+    })
+    if (!isRevoked) await countFailure(context, request.ip)
     return reply.code(200).send()
   })
 }
 
-/** Authenticates the client and counts the request against its rate limit. The response must not be cached. */
-async function authenticate(
+/** Counts calls with a wrong secret, code or token against the address they come from. */
+async function countFailures<Result>(
   context: Context,
   request: FastifyRequest,
-  reply: FastifyReply,
-  form: Form,
-): Promise<ClientWithSecret> {
+  work: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await work()
+  } catch (error) {
+    const isFailure =
+      error instanceof Problem && (error.code === 'invalid_client' || error.code === 'invalid_grant')
+    if (isFailure) await countFailure(context, request.ip)
+    throw error
+  }
+}
+
+/**
+ * Authenticates the client. A call with the client's secret counts against its rate limit at once. The id of a public
+ * client is no secret, so its calls count only once they present a token or code of that client. The response must not
+ * be cached.
+ */
+async function authenticate(context: Context, request: FastifyRequest, reply: FastifyReply): Promise<Call> {
+  const form = formOf(request.body)
   reply.headers({ 'cache-control': 'no-store', pragma: 'no-cache' })
   // Secrets in a URL end up in logs and histories, so parameters are read from the body only.
   if (request.url.includes('?')) {
@@ -70,8 +105,13 @@ async function authenticate(
   })
   request.principal = `client:${client.id}`
   const { id, rate_per_second, rate_burst } = client
-  reply.headers(await countRequest(context, { clientId: id, perSecond: rate_per_second, burst: rate_burst }))
-  return client
+  const charge = async () => {
+    const rate = { clientId: id, perSecond: rate_per_second, burst: rate_burst }
+    reply.headers(await countRequest(context, rate))
+  }
+  if (client.type === 'public') return { client, form, charge }
+  await charge()
+  return { client, form, charge: async () => {} }
 }
 
 function requireSignIn(client: ClientWithSecret): ClientWithSecret {

@@ -1,11 +1,17 @@
 import type { Account } from '../../domain/identity/accounts/account.ts'
+import type { Provider } from '../../domain/identity/federation/sql.ts'
 import type { ListedSession, Session } from '../../domain/identity/sign-in/sql-sessions.ts'
 import { html } from '../../lib/html.ts'
 import { describeBrowser } from '../describe-browser.ts'
 import type { Page } from './layout.ts'
 import type { Visit } from './visit.ts'
 
-export function accountPage(visit: Visit, session: Session, account: Account): Page {
+export function accountPage(
+  visit: Visit,
+  session: Session,
+  account: Account,
+  options: { wrongCode?: boolean; providers?: Provider[] } = {},
+): Page {
   const texts = visit.texts.account
   const body = html`<h1>${session.user.name}</h1>
 <p class="lead">${session.user.email}</p>
@@ -26,11 +32,35 @@ ${account.consents.length === 0 && html`<p class="quiet">${texts.noApps}</p>`}
 <button class="second small" aria-label="${texts.withdrawFrom(consent.client_name)}">${texts.withdraw}</button></form></li>`,
   )}</ul>
 <h2>${texts.secondFactor}</h2>
-${account.secondFactor ? turnOffForm(visit) : html`<p>${texts.isOff}</p><p><a href="/account/second-factor">${texts.turnOn}</a></p>`}
+${account.secondFactor ? turnOffForm(visit, options.wrongCode ?? false) : html`<p>${texts.isOff}</p><p><a href="/account/second-factor">${texts.turnOn}</a></p>`}
+${externalSection(visit, account, options.providers ?? [])}
 <h2>${visit.texts.signIn.password}</h2>
 <p><a href="/password">${texts.password}</a></p>
+<h2>${texts.data}</h2>
+<p><a href="/account/email">${visit.texts.email.title}</a></p>
+<p><a href="/account/export">${texts.export}</a></p>
+<p><a href="/account/delete">${visit.texts.deletion.title}</a></p>
 <p><a href="/sign-out">${visit.texts.signOut.title}</a></p>`
   return { title: texts.title, body, wide: true, path: '/account' }
+}
+
+/** The user's accounts at external providers. Nothing where there are neither accounts nor providers. */
+function externalSection(visit: Visit, { externalAccounts }: Account, providers: Provider[]) {
+  if (externalAccounts.length + providers.length === 0) return null
+  const texts = visit.texts.account
+  const isLinked = (issuer: string) => externalAccounts.some((account) => account.issuer === issuer)
+  const titleOf = (issuer: string) =>
+    providers.find((provider) => provider.issuer === issuer)?.title ?? issuer
+  return html`<h2>${texts.external}</h2>
+<ul class="rows">${externalAccounts.map(
+    ({ issuer, created_at }) => html`<li><div><strong>${titleOf(issuer)}</strong>
+<div class="quiet">${texts.since(formatTime(visit, created_at))}</div></div>
+<form method="post" action="/account/unlink">${visit.csrf}<input type="hidden" name="issuer" value="${issuer}">
+<button class="second small" aria-label="${texts.unlinkFrom(titleOf(issuer))}">${texts.unlink}</button></form></li>`,
+  )}</ul>
+${providers
+  .filter(({ issuer }) => !isLinked(issuer))
+  .map(({ name, title }) => html`<p><a href="/account/link/${name}">${texts.link(title)}</a></p>`)}`
 }
 
 function sessionRow(visit: Visit, current: Session, session: ListedSession) {
@@ -46,9 +76,10 @@ ${
 }</li>`
 }
 
-function turnOffForm(visit: Visit) {
+function turnOffForm(visit: Visit, wrong: boolean) {
   const texts = visit.texts.account
   return html`<p>${texts.isOn}</p>
+${wrong && html`<p class="wrong" role="alert" id="wrong">${visit.texts.secondFactor.wrong}</p>`}
 <form method="post" action="/account/second-factor/off">${visit.csrf}
 <div class="field"><label for="code">${texts.turnOffCode}</label>
 <input class="code" id="code" name="code" type="text" autocomplete="one-time-code" required maxlength="20"></div>

@@ -1,31 +1,32 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../../domain/context.ts'
-import { endOtherSessions, endOwnSession, readAccount } from '../../domain/identity/accounts/account.ts'
+import { readAccount } from '../../domain/identity/accounts/account.ts'
 import { withdrawConsent } from '../../domain/identity/authorize/consents.ts'
 import { startInteraction } from '../../domain/identity/authorize/interactions.ts'
-import { endSession } from '../../domain/identity/sign-in/sessions.ts'
+import { findLinkableProviders } from '../../domain/identity/federation/providers.ts'
+import { endOtherSessions, endSession } from '../../domain/identity/sign-in/end-sessions.ts'
 import type { Session } from '../../domain/identity/sign-in/sql-sessions.ts'
-import { html } from '../../lib/html.ts'
 import { isId } from '../../lib/ids.ts'
 import { type Form, formOf } from '../form.ts'
 import type { Scope } from '../generation.ts'
 import { accountPage } from './account-pages.ts'
-import { clearSessionCookie } from './signed-in.ts'
 import { checkForm, Visit } from './visit.ts'
 
-/** The account page, with sessions and applications, and sign-out. */
+/** The account page, with sessions and applications. */
 export function accountRoutes(scope: Scope, context: Context): void {
   scope.get('/account', async (request, reply) => {
     const visit = new Visit(context, request, reply)
     const session = await visit.session()
     if (session === null) return redirectToSignIn(visit)
     visit.preferLanguages([session.user.locale])
-    return visit.send(accountPage(visit, session, await readAccount(context, session.user.id)))
+    const account = await readAccount(context, session.user.id)
+    const providers = await findLinkableProviders(context, session.user)
+    return visit.send(accountPage(visit, session, account, { providers }))
   })
 
   scope.post<{ Params: { id: string } }>('/account/sessions/:id/end', (request, reply) =>
     handleAccountForm(context, request, reply, async (session) => {
-      if (isId(request.params.id)) await endOwnSession(context, session.user.id, request.params.id)
+      if (isId(request.params.id)) await endSession(context, session.user.id, request.params.id)
     }),
   )
 
@@ -40,28 +41,16 @@ export function accountRoutes(scope: Scope, context: Context): void {
       if (isId(request.params.id)) await withdrawConsent(context, session.user.id, request.params.id)
     }),
   )
-
-  scope.get('/sign-out', async (request, reply) => {
-    const visit = new Visit(context, request, reply)
-    if ((await visit.session()) === null) return showSignedOut(visit)
-    const texts = visit.texts.signOut
-    const body = html`<h1>${texts.title}</h1><p class="lead">${texts.question}</p>
-<form method="post" action="/sign-out">${visit.csrf}<button>${texts.submit}</button></form>`
-    return visit.send({ title: texts.title, body, path: '/sign-out' })
-  })
-
-  scope.post('/sign-out', async (request, reply) => {
-    const visit = new Visit(context, request, reply)
-    checkForm(visit, formOf(request.body))
-    const session = await visit.session()
-    if (session !== null) await endSession(context, session)
-    clearSessionCookie(visit)
-    return visit.goTo('/sign-out')
-  })
 }
 
-export async function redirectToSignIn(visit: Visit): Promise<FastifyReply> {
-  const interaction = await startInteraction(visit.context, visit.browser, { kind: 'account' })
+/** Asks the user to sign in, and to do so again if they signed in before `since`. Then they continue at `next`. */
+export function redirectToSignIn(
+  visit: Visit,
+  options: { next?: string; since?: number } = {},
+): FastifyReply {
+  const { next = '/account', since } = options
+  const request = { kind: 'account' as const, next, ...(since !== undefined && { since }) }
+  const interaction = startInteraction(visit.context, visit.browser, request)
   return visit.goTo(`/sign-in/${interaction.id}`)
 }
 
@@ -80,10 +69,4 @@ export async function handleAccountForm(
   visit.preferLanguages([session.user.locale])
   await action(session, visit, form)
   return reply.sent ? reply : visit.goTo('/account')
-}
-
-function showSignedOut(visit: Visit): FastifyReply {
-  const texts = visit.texts.signOut
-  const body = html`<h1>${texts.doneTitle}</h1><p>${texts.done}</p>`
-  return visit.send({ title: texts.doneTitle, body, path: '/sign-out' })
 }

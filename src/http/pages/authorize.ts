@@ -10,6 +10,7 @@ import { issueCode } from '../../domain/identity/authorize/codes.ts'
 import { startInteraction } from '../../domain/identity/authorize/interactions.ts'
 import { nextStep, type Step } from '../../domain/identity/authorize/next-step.ts'
 import { signInMethodsFor } from '../../domain/identity/clients/console-client.ts'
+import { readPairs } from '../form.ts'
 import type { Scope } from '../generation.ts'
 import { Visit } from './visit.ts'
 
@@ -58,7 +59,7 @@ async function authorize(
       if (step.step === 'grant') return grant(visit, request, step)
     }
     const pending = { kind: 'authorize' as const, request }
-    const interaction = await startInteraction(context, hasCookies ? visit.browser : null, pending)
+    const interaction = startInteraction(context, hasCookies ? visit.browser : null, pending)
     return visit.goTo(`/sign-in/${interaction.id}`)
   })
 }
@@ -72,7 +73,8 @@ export async function grant(
   const code = await issueCode(visit.context, request, {
     userId: step.session.user.id,
     scopes: step.scopes,
-    authTime: step.session.signed_in_at,
+    authTime: step.session.auth_time,
+    session: step.session,
   })
   return redirectBack(visit, request, { code })
 }
@@ -103,8 +105,10 @@ function redirectBack(visit: Visit, address: ReturnAddress, params: Record<strin
 /** Keeps all values of a parameter, so that repeated parameters can be rejected. */
 function readParams(text: string): Map<string, string[]> {
   const params = new Map<string, string[]>()
-  for (const [name, value] of new URLSearchParams(text)) {
-    params.set(name, [...(params.get(name) ?? []), value])
+  for (const [name, value] of readPairs(text)) {
+    const values = params.get(name)
+    if (values === undefined) params.set(name, [value])
+    else values.push(value)
   }
   return params
 }

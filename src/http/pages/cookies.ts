@@ -2,7 +2,7 @@ import { parseCookie, stringifySetCookie } from 'cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../../domain/context.ts'
 
-type CookieName = 'browser' | 'session' | 'language' | 'demo'
+type CookieName = 'browser' | 'session' | 'language' | 'return' | 'demo'
 
 /** With the __Host- prefix, browsers accept the cookie only over https and only from this host. */
 function fullName(context: Context, name: CookieName): string {

@@ -62,6 +62,10 @@ export function demoRoutes(scope: Scope, context: Context): void {
     return visit.send({ title: 'Signed in', body, wide: true, path: null })
   })
 
+  if (context.settings.showMails) showMailsRoute(scope, context)
+}
+
+function showMailsRoute(scope: Scope, context: Context): void {
   scope.get('/demo/mails', async (request, reply) => {
     const visit = new Visit(context, request, reply)
     const mails = await selectShownMails(context.db)

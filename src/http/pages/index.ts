@@ -1,13 +1,17 @@
 import { acceptForms } from '../form.ts'
 import type { Generation } from '../generation.ts'
 import { accountRoutes } from './account.ts'
+import { accountDataRoutes } from './account-data.ts'
 import { authorizeRoutes } from './authorize.ts'
+import { confirmRoutes } from './confirm.ts'
 import { demoRoutes } from './demo.ts'
 import { formatProblem } from './errors.ts'
 import { externalRoutes } from './external.ts'
+import { externalAccountRoutes } from './external-accounts.ts'
 import { passwordRoutes } from './password.ts'
 import { secondFactorRoutes } from './second-factor.ts'
 import { signInRoutes } from './sign-in.ts'
+import { signOutRoutes } from './sign-out.ts'
 
 /** The pages users see: sign-in, consent and account. Errors are pages too. */
 export const pages: Generation = {
@@ -25,7 +29,11 @@ export const pages: Generation = {
       authorizeRoutes(forms, context)
       signInRoutes(forms, context)
       externalRoutes(forms, context)
+      externalAccountRoutes(forms, context)
       accountRoutes(forms, context)
+      signOutRoutes(forms, context)
+      confirmRoutes(forms, context)
+      accountDataRoutes(forms, context)
       secondFactorRoutes(forms, context)
       passwordRoutes(forms, context)
       if (!context.production) demoRoutes(forms, context)

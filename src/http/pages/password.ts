@@ -5,9 +5,9 @@ import { trustBrowser } from '../../domain/identity/sign-in/check-password.ts'
 import { allowResetRequest } from '../../domain/identity/sign-in/lockout.ts'
 import { isResetLink, resetPassword } from '../../domain/identity/sign-in/password-reset.ts'
 import { html } from '../../lib/html.ts'
-import { isId } from '../../lib/ids.ts'
 import { formOf } from '../form.ts'
 import type { Scope } from '../generation.ts'
+import { readCookie, setCookie } from './cookies.ts'
 import { checkForm, Visit } from './visit.ts'
 
 type Reset = { Params: { secret: string } }
@@ -34,13 +34,11 @@ ${back !== null && html`<p class="below"><a href="/sign-in/${back}">${texts.back
     const email = (form.get('email') ?? '').trim().slice(0, 254)
     const back = form.get('sign-in') ?? ''
     if (await allowResetRequest(context, { email, address: request.ip })) {
-      await context.queue.enqueue(context.db, sendPasswordMail, {
-        email,
-        interaction: isId(back) ? back : null,
-      })
+      await context.queue.enqueue(context.db, sendPasswordMail, { email })
     }
+    if (isReturnId(back)) setCookie(context, reply, 'return', back, 3600)
     const texts = visit.texts.forgotten
-    const shown = context.settings.smtpUrl === null && !context.production
+    const shown = context.settings.smtpUrl === null && context.settings.showMails && !context.production
     const body = html`<h1>${texts.sentTitle}</h1><p>${texts.sent}</p>
 ${shown && html`<p class="quiet"><a href="/demo/mails">${texts.shown}</a></p>`}`
     return visit.send({ title: texts.sentTitle, body, path: null })
@@ -49,7 +47,7 @@ ${shown && html`<p class="quiet"><a href="/demo/mails">${texts.shown}</a></p>`}`
   scope.get<Reset>('/password/:secret', async (request, reply) => {
     const visit = new Visit(context, request, reply)
     if (!(await isResetLink(context, request.params.secret))) return showExpired(visit)
-    return showReset(visit, request.params.secret, readInteractionId(request.query) ?? '', false)
+    return showReset(visit, request.params.secret, false)
   })
 
   scope.post<Reset>('/password/:secret', async (request, reply) => {
@@ -58,24 +56,25 @@ ${shown && html`<p class="quiet"><a href="/demo/mails">${texts.shown}</a></p>`}`
     checkForm(visit, form)
     const { secret } = request.params
     if (!(await isResetLink(context, secret))) return showExpired(visit)
-    const back = form.get('sign-in') ?? ''
     const password = form.get('password') ?? ''
-    if (password.length < minPasswordLength) return showReset(visit, secret, back, true)
+    if (password.length < minPasswordLength) return showReset(visit, secret, true)
     const userId = await resetPassword(context, secret, password)
     // The link in the mail proved the user's identity, so attempts from elsewhere must not lock this browser out.
     await trustBrowser(context, userId, visit.browser)
     const texts = visit.texts.reset
+    const back = readCookie(context, request, 'return') ?? ''
+    setCookie(context, reply, 'return', '')
     const body = html`<h1>${texts.doneTitle}</h1><p>${texts.done}</p>
-<a class="button" href="${isId(back) ? `/sign-in/${back}` : '/account'}">${texts.continue}</a>`
+<a class="button" href="${isReturnId(back) ? `/sign-in/${back}` : '/account'}">${texts.continue}</a>`
     return visit.send({ title: texts.doneTitle, body, path: null })
   })
 }
 
-function showReset(visit: Visit, secret: string, back: string, tooShort: boolean) {
+function showReset(visit: Visit, secret: string, tooShort: boolean) {
   const texts = visit.texts.reset
   const body = html`<h1>${texts.title}</h1><p class="lead">${texts.intro(minPasswordLength)}</p>
 ${tooShort && html`<p class="wrong" role="alert" id="wrong">${texts.tooShort(minPasswordLength)}</p>`}
-<form method="post" action="/password/${secret}">${visit.csrf}<input type="hidden" name="sign-in" value="${back}">
+<form method="post" action="/password/${secret}">${visit.csrf}
 <div class="field"><label for="password">${texts.password}</label>
 <input id="password" name="password" type="password" autocomplete="new-password" minlength="${minPasswordLength}" required autofocus></div>
 <button>${texts.submit}</button></form>`
@@ -94,5 +93,10 @@ function showExpired(visit: Visit) {
 
 function readInteractionId(query: unknown): string | null {
   const id = (query as Record<string, unknown>)['sign-in']
-  return typeof id === 'string' && isId(id) ? id : null
+  return typeof id === 'string' && isReturnId(id) ? id : null
+}
+
+/** Whether this can be the id of a sign-in, to which the user returns with a new password. A cookie holds up to 4 kB. */
+function isReturnId(id: string): boolean {
+  return /^[\w-]{1,3500}$/.test(id)
 }

@@ -1,19 +1,22 @@
 import { renderSVG } from 'uqr'
 import type { Context } from '../../domain/context.ts'
+import { readAccount } from '../../domain/identity/accounts/account.ts'
 import {
   checkSecondFactor,
   enableSecondFactor,
   enrolSecondFactor,
   hasSecondFactor,
+  readEnrolment,
   removeSecondFactor,
 } from '../../domain/identity/sign-in/second-factor.ts'
-import type { Session } from '../../domain/identity/sign-in/sql-sessions.ts'
 import { Html, html } from '../../lib/html.ts'
 import type { Scope } from '../generation.ts'
 import { handleAccountForm, redirectToSignIn } from './account.ts'
+import { accountPage } from './account-pages.ts'
+import { askToConfirm } from './confirm.ts'
 import { Visit } from './visit.ts'
 
-/** Turns two-step verification on and off. Both require a code. */
+/** Turns two-step verification on and off. The first requires the password, both require a code. */
 export function secondFactorRoutes(scope: Scope, context: Context): void {
   scope.get('/account/second-factor', async (request, reply) => {
     const visit = new Visit(context, request, reply)
@@ -21,13 +24,19 @@ export function secondFactorRoutes(scope: Scope, context: Context): void {
     if (session === null) return redirectToSignIn(visit)
     visit.preferLanguages([session.user.locale])
     if (await hasSecondFactor(context, session.user.id)) return visit.goTo('/account')
-    return showSetup(visit, session, false)
+    const question = await askToConfirm(visit, session, '/account/second-factor')
+    return question ?? showSetup(visit, await enrolSecondFactor(context, session.user), false)
   })
 
   scope.post('/account/second-factor', (request, reply) =>
     handleAccountForm(context, request, reply, async (session, visit, form) => {
+      const question = await askToConfirm(visit, session, '/account/second-factor')
+      if (question !== null) return question
       const codes = await enableSecondFactor(context, session.user, form.get('code') ?? '')
-      if (codes === null) return showSetup(visit, session, true)
+      if (codes === null) {
+        const pending = await readEnrolment(context, session.user)
+        return pending === null ? visit.goTo('/account/second-factor') : showSetup(visit, pending, true)
+      }
       const texts = visit.texts.account
       const body = html`<h1>${texts.recoveryTitle}</h1><p>${texts.recovery}</p>
 <ul class="codes">${codes.map((code) => html`<li>${code}</li>`)}</ul>
@@ -37,17 +46,20 @@ export function secondFactorRoutes(scope: Scope, context: Context): void {
   )
 
   scope.post('/account/second-factor/off', (request, reply) =>
-    handleAccountForm(context, request, reply, async (session, _visit, form) => {
-      if (await checkSecondFactor(context, session.user.id, form.get('code') ?? '')) {
-        await removeSecondFactor(context, session.user.id)
+    handleAccountForm(context, request, reply, async (session, visit, form) => {
+      const { user } = session
+      if (await checkSecondFactor(context, user.id, form.get('code') ?? '')) {
+        await removeSecondFactor(context, user)
+        return visit.goTo('/account')
       }
+      const page = accountPage(visit, session, await readAccount(context, user.id), { wrongCode: true })
+      return visit.send(page, { status: 401 })
     }),
   )
 }
 
-async function showSetup(visit: Visit, session: Session, wrong: boolean) {
+function showSetup(visit: Visit, { secret, uri }: { secret: string; uri: string }, wrong: boolean) {
   const texts = visit.texts.account
-  const { secret, uri } = await enrolSecondFactor(visit.context, session.user)
   const image = new Html(renderSVG(uri, { border: 1 }).replace('<svg ', '<svg role="img" aria-label="QR" '))
   const body = html`<h1>${texts.secondFactor}</h1><p>${texts.scan}</p>
 <div class="qr">${image}</div>

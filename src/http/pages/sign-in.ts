@@ -1,25 +1,28 @@
 import type { FastifyReply } from 'fastify'
 import type { Context } from '../../domain/context.ts'
+import { findActiveUser } from '../../domain/identity/accounts/find-user.ts'
 import { AuthorizeError } from '../../domain/identity/authorize/authorize-request.ts'
 import { saveConsent } from '../../domain/identity/authorize/consents.ts'
+import type { Interaction } from '../../domain/identity/authorize/interaction.ts'
 import {
-  findInteraction,
+  openInteraction,
   pendingFirstFactor,
-  recordFirstFactor,
+  withFirstFactor,
 } from '../../domain/identity/authorize/interactions.ts'
 import { nextStep } from '../../domain/identity/authorize/next-step.ts'
-import type { Interaction } from '../../domain/identity/authorize/sql-interactions.ts'
 import { signInMethodsFor } from '../../domain/identity/clients/console-client.ts'
 import { findActiveClient } from '../../domain/identity/clients/find-client.ts'
 import { accountSignInMethods, findAllowedProviders } from '../../domain/identity/federation/providers.ts'
+import { recordFailedSignIn } from '../../domain/identity/sign-in/audit-sign-in.ts'
 import { checkPassword } from '../../domain/identity/sign-in/check-password.ts'
+import { endSession } from '../../domain/identity/sign-in/end-sessions.ts'
 import { checkSecondFactor, hasSecondFactor } from '../../domain/identity/sign-in/second-factor.ts'
-import { endSession } from '../../domain/identity/sign-in/sessions.ts'
+import { selectOrganisation } from '../../domain/organisations/sql.ts'
 import { Problem } from '../../lib/problem.ts'
 import { formOf } from '../form.ts'
 import type { Scope } from '../generation.ts'
 import { grant, redirectErrors } from './authorize.ts'
-import { consentPage, secondFactorPage, signInPage } from './sign-in-pages.ts'
+import { consentPage, forbiddenPage, secondFactorPage, signInPage } from './sign-in-pages.ts'
 import { clearSessionCookie, completeSignIn } from './signed-in.ts'
 import { checkForm, Visit } from './visit.ts'
 
@@ -29,7 +32,7 @@ type Params = { Params: { id: string } }
 export function signInRoutes(scope: Scope, context: Context): void {
   scope.get<Params>('/sign-in/:id', async (request, reply) => {
     const visit = new Visit(context, request, reply)
-    return proceed(visit, await findInteraction(context, visit.browser, request.params.id))
+    return proceed(visit, openInteraction(context, visit.browser, request.params.id))
   })
 
   scope.post<Params>('/sign-in/:id/password', async (request, reply) => {
@@ -48,22 +51,26 @@ export function signInRoutes(scope: Scope, context: Context): void {
       return showSignIn(visit, interaction, { email, wrong: visit.texts.signIn.wrong, status: 401 })
     const remember = form.get('remember') === 'on'
     if (await hasSecondFactor(context, user.id)) {
-      await recordFirstFactor(context, interaction, { userId: user.id, remember })
-      return visit.goTo(`/sign-in/${interaction.id}`)
+      const given = { userId: user.id, remember, passwordHash: user.password_hash }
+      return visit.goTo(`/sign-in/${withFirstFactor(context, interaction, given).id}`)
     }
-    await completeSignIn(visit, { userId: user.id, method: 'password', remember })
+    const authentication = { authTime: context.clock.now(), amr: ['pwd'], acr: null }
+    await completeSignIn(visit, { userId: user.id, method: 'password', remember, authentication })
     return visit.goTo(`/sign-in/${interaction.id}`)
   })
 
   scope.post<Params>('/sign-in/:id/code', async (request, reply) => {
     const { visit, interaction, form } = await openForm(context, request, reply)
-    const first = pendingFirstFactor(context, interaction)
+    const first = await pendingFirstFactor(context, interaction)
     if (first === null) return visit.goTo(`/sign-in/${interaction.id}`)
     if (!(await checkSecondFactor(context, first.userId, form.get('code') ?? ''))) {
+      const user = await findActiveUser(context, first.userId)
+      await recordFailedSignIn(context, user, { step: 'second_step', address: request.ip })
       return visit.send(secondFactorPage(visit, interaction, true), { status: 401, onlyLocalForms: false })
     }
-    await completeSignIn(visit, { userId: first.userId, method: 'password', remember: first.remember })
-    await recordFirstFactor(context, interaction, null)
+    const { userId, remember } = first
+    const authentication = { authTime: context.clock.now(), amr: ['pwd', 'otp', 'mfa'], acr: null }
+    await completeSignIn(visit, { userId, method: 'password', remember, authentication })
     return visit.goTo(`/sign-in/${interaction.id}`)
   })
 
@@ -75,8 +82,9 @@ export function signInRoutes(scope: Scope, context: Context): void {
       if (form.get('decision') !== 'allow')
         throw new AuthorizeError('access_denied', 'the user denied access')
       const { methods } = await findApplication(visit, interaction)
-      const step = await nextStep(context, pending, await visit.session(), methods, interaction.created_at)
+      const step = await nextStep(context, pending, await visit.session(), methods, interaction.createdAt)
       if (step.step === 'sign-in') return visit.goTo(`/sign-in/${interaction.id}`)
+      if (step.step === 'forbidden') return visit.goTo(`/sign-in/${interaction.id}`)
       const { session } = step
       // Another user may have signed in in another tab since this page was shown. They must not decide here.
       if (form.get('user') !== session.user.id) return visit.goTo(`/sign-in/${interaction.id}`)
@@ -89,7 +97,7 @@ export function signInRoutes(scope: Scope, context: Context): void {
   scope.post<Params>('/sign-in/:id/switch', async (request, reply) => {
     const { visit, interaction } = await openForm(context, request, reply)
     const session = await visit.session()
-    if (session !== null) await endSession(context, session)
+    if (session !== null) await endSession(context, session.user.id, session.id)
     clearSessionCookie(visit)
     return visit.goTo(`/sign-in/${interaction.id}`)
   })
@@ -107,25 +115,33 @@ export function signInRoutes(scope: Scope, context: Context): void {
 async function proceed(visit: Visit, interaction: Interaction): Promise<FastifyReply> {
   const { context } = visit
   const session = await visit.session()
+  if (interaction.request.kind === 'link') return visit.goTo('/account')
   if (interaction.request.kind === 'account') {
-    if (session !== null) return visit.goTo('/account')
+    const { next, since = 0 } = interaction.request
+    if (session !== null && session.signed_in_at.getTime() >= since) return visit.goTo(next)
     return showPendingStep(visit, interaction)
   }
   const { request } = interaction.request
   visit.preferLanguages(request.uiLocales)
-  const { name, methods } = await findApplication(visit, interaction)
+  const { name, maker, methods } = await findApplication(visit, interaction)
   return redirectErrors(visit, request, async () => {
-    const step = await nextStep(context, request, session, methods, interaction.created_at)
+    const step = await nextStep(context, request, session, methods, interaction.createdAt)
     if (step.step === 'grant') return grant(visit, request, step)
     if (step.step === 'sign-in') return showPendingStep(visit, interaction)
-    return visit.send(consentPage(visit, interaction.id, name, step.session, request.scopes), {
+    if (step.step === 'forbidden') {
+      const page = forbiddenPage(visit, interaction.id, name, step.session)
+      return visit.send(page, { status: 403, onlyLocalForms: false })
+    }
+    const application = { name, maker, returnsTo: new URL(request.redirectUri).host }
+    return visit.send(consentPage(visit, interaction.id, application, step.session, request.scopes), {
       onlyLocalForms: false,
     })
   })
 }
 
 async function showPendingStep(visit: Visit, interaction: Interaction): Promise<FastifyReply> {
-  if (pendingFirstFactor(visit.context, interaction) === null) return showSignIn(visit, interaction, {})
+  if ((await pendingFirstFactor(visit.context, interaction)) === null)
+    return showSignIn(visit, interaction, {})
   return visit.send(secondFactorPage(visit, interaction, false), { onlyLocalForms: false })
 }
 
@@ -157,19 +173,22 @@ async function openForm(
   const visit = new Visit(context, request, reply)
   const form = formOf(request.body)
   checkForm(visit, form)
-  const interaction = await findInteraction(context, visit.browser, (request.params as { id: string }).id)
+  const interaction = openInteraction(context, visit.browser, (request.params as { id: string }).id)
   if (interaction.request.kind === 'authorize') visit.preferLanguages(interaction.request.request.uiLocales)
   return { visit, interaction, form }
 }
 
-/** The name of the application and its allowed sign-in methods. */
+/** The name of the application, who made it, and its allowed sign-in methods. */
 export async function findApplication(visit: Visit, interaction: Interaction) {
-  if (interaction.request.kind === 'account') {
-    return { name: 'Euterpe', methods: await accountSignInMethods(visit.context) }
+  if (interaction.request.kind !== 'authorize') {
+    return { name: 'Euterpe', maker: 'Euterpe', methods: await accountSignInMethods(visit.context) }
   }
   const client = await findActiveClient(visit.context, interaction.request.request.clientId)
   if (client === null) throw new Problem('not_found', 'This application is no longer registered.')
-  return { name: client.name, methods: await signInMethodsFor(visit.context, client) }
+  const { organisation_id: owner } = client
+  const maker = owner === null ? null : await selectOrganisation(visit.context.db, owner)
+  const methods = await signInMethodsFor(visit.context, client)
+  return { name: client.name, maker: maker?.name ?? 'Euterpe', methods }
 }
 
 function methodNotAllowed(): Problem {

@@ -6,6 +6,7 @@ import type { Session } from '../../domain/identity/sign-in/sql-sessions.ts'
 import { html } from '../../lib/html.ts'
 import { newSecret } from '../../lib/ids.ts'
 import { Problem } from '../../lib/problem.ts'
+import { sealingKey } from '../../lib/seal.ts'
 import type { Form } from '../form.ts'
 import { isSecure, readCookie, setCookie } from './cookies.ts'
 import { type Page, pageHeaders, readChosenLanguage, renderPage } from './layout.ts'
@@ -109,5 +110,5 @@ export function pickLanguage(context: Context, request: FastifyRequest, uiLocale
 }
 
 function csrfOf(context: Context, browser: string): string {
-  return createHmac('sha256', context.masterKey).update(`form of ${browser}`).digest('base64url')
+  return createHmac('sha256', sealingKey(context.masterKey)).update(`form of ${browser}`).digest('base64url')
 }

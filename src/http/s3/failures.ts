@@ -46,6 +46,7 @@ const statuses = {
   NotImplemented: 501,
   ObjectLockConfigurationNotFoundError: 404,
   PreconditionFailed: 412,
+  QuotaExceeded: 403,
   ReplicationConfigurationNotFoundError: 404,
   RequestTimeTooSkewed: 403,
   ServerSideEncryptionConfigurationNotFoundError: 404,
@@ -99,7 +100,7 @@ const codes = {
   not_found: 'NoSuchKey',
   missing_catalogue_context: 'InvalidRequest',
   rate_limited: 'ServiceUnavailable',
-  quota_exceeded: 'AccessDenied',
+  quota_exceeded: 'QuotaExceeded',
   upstream_unavailable: 'ServiceUnavailable',
   internal_error: 'InternalError',
 } as const satisfies Record<ProblemCode, S3Code>

@@ -20,9 +20,11 @@ export function readDescription(request: S3Request): ObjectDescription {
   }
   const encoding = readEncoding(request.headers['content-encoding'])
   if (encoding !== '') headers['content-encoding'] = encoding
-  // A presigned URL contains a content type, for clients that send none.
-  const contentType =
-    request.headers['content-type'] ?? request.query.get('Content-Type') ?? request.query.get('content-type')
+  // A presigned URL contains a content type: for clients that send none, and so that its holder cannot upload anything else.
+  const announced = request.query.get('Content-Type') ?? request.query.get('content-type')
+  if (announced !== undefined && (request.headers['content-type'] ?? announced) !== announced)
+    throw new S3Error('AccessDenied', `This URL was signed for an upload of the type ${announced}.`)
+  const contentType = request.headers['content-type'] ?? announced
   return checkDescription({ contentType, headers, metadata: readMetadata(request) })
 }
 

@@ -52,15 +52,18 @@ function bucketOfHost(host: string, s3Host: string): string | null {
   return name.endsWith(`.${s3Host}`) ? name.slice(0, -s3Host.length - 1) : null
 }
 
+/** More than any S3 operation or presigned URL has. */
+const maxParameters = 200
+
 function readQuery(text: string): [string, string][] {
-  return text
-    .split('&')
-    .filter((pair) => pair !== '')
-    .map((pair) => {
-      const equals = pair.indexOf('=')
-      const [name, value] = equals === -1 ? [pair, ''] : [pair.slice(0, equals), pair.slice(equals + 1)]
-      return [decode(name.replaceAll('+', '%20')), decode(value.replaceAll('+', '%20'))]
-    })
+  const given = text.split('&').filter((pair) => pair !== '')
+  if (given.length > maxParameters)
+    throw new S3Error('InvalidURI', `The query has too many parameters: at most ${maxParameters} are read.`)
+  return given.map((pair) => {
+    const equals = pair.indexOf('=')
+    const [name, value] = equals === -1 ? [pair, ''] : [pair.slice(0, equals), pair.slice(equals + 1)]
+    return [decode(name.replaceAll('+', '%20')), decode(value.replaceAll('+', '%20'))]
+  })
 }
 
 /** Keys, prefixes and markers can be any text that the database can store. */

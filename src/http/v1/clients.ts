@@ -1,15 +1,16 @@
 import { type Static, Type } from 'typebox'
+import type { Caller } from '../../domain/access/caller.ts'
 import { scopes } from '../../domain/access/scopes.ts'
 import {
   createOwnClient,
   listOwnClients,
-  maxClients,
   ownClientTypes,
   revokeOwnClient,
   rotateOwnSecret,
 } from '../../domain/administration/clients.ts'
 import type { Context } from '../../domain/context.ts'
 import type { Client, ClientType } from '../../domain/identity/clients/client.ts'
+import { defaultQuotas } from '../../domain/organisations/quotas.ts'
 import type { Scope } from '../generation.ts'
 import { Envelope, ok, PageOf } from './envelope.ts'
 import { pageOf, pageQuery } from './page-query.ts'
@@ -33,9 +34,14 @@ const clientFields = {
   catalog_id: Type.Union([Type.String({ format: 'uuid' }), Type.Null()], {
     description: 'The catalogue this client is bound to, if any.',
   }),
+  post_logout_redirect_uris: Type.Array(Type.String()),
+  backchannel_logout_uri: Type.Union([Type.String(), Type.Null()]),
   created_at: Type.String({ format: 'date-time' }),
   revoked_at: Type.Union([Type.String({ format: 'date-time' }), Type.Null()], {
     description: 'When it was revoked; null while it is active.',
+  }),
+  test: Type.Boolean({
+    description: "Whether it acts in your organisation's sandbox, where nothing costs credits.",
   }),
 }
 
@@ -46,8 +52,11 @@ const example = {
   redirect_uris: [],
   scopes: ['ingestion.read', 'ingestion.write'],
   catalog_id: null,
+  post_logout_redirect_uris: [],
+  backchannel_logout_uri: null,
   created_at: '2026-11-15T09:00:00.000Z',
   revoked_at: null,
+  test: false,
 }
 
 const ClientSchema = Type.Object(clientFields, { title: 'Client', examples: [example] })
@@ -88,6 +97,25 @@ const NewClient = Type.Object(
     catalog_id: Type.Optional(
       Type.String({ format: 'uuid', description: 'Binds the client to this catalogue.' }),
     ),
+    test: Type.Optional(
+      Type.Boolean({
+        default: false,
+        description:
+          "For trying out: the client acts in a sandbox of your organisation with a catalogue and a storage area of its own. It sees nothing of your organisation's data, and nothing costs credits. Machine clients only.",
+      }),
+    ),
+    post_logout_redirect_uris: Type.Optional(
+      Type.Array(Type.String({ maxLength: 2000 }), {
+        maxItems: 20,
+        description: 'Where users may return after they sign out. Compared byte for byte.',
+      }),
+    ),
+    backchannel_logout_uri: Type.Optional(
+      Type.String({
+        maxLength: 2000,
+        description: 'Where a logout token is sent when a session of a user of this application ends.',
+      }),
+    ),
   },
   {
     title: 'NewClient',
@@ -113,7 +141,7 @@ export function clientRoutes(scope: Scope, context: Context): void {
     },
     async (request) => {
       const found = await listOwnClients(context, request.caller, pageOf(request.query))
-      return ok({ ...found, results: found.results.map(showClient) })
+      return ok({ ...found, results: found.results.map((client) => showClient(client, request.caller)) })
     },
   )
 
@@ -124,7 +152,7 @@ export function clientRoutes(scope: Scope, context: Context): void {
       schema: {
         operationId: 'createClient',
         summary: 'Register an application',
-        description: `The secret is only in this response. An organisation can have ${maxClients} active applications.`,
+        description: `The secret is only in this response. An organisation can have ${defaultQuotas.clients} active applications, unless the operator set another quota.`,
         tags,
         querystring: noQuery,
         body: NewClient,
@@ -135,7 +163,10 @@ export function clientRoutes(scope: Scope, context: Context): void {
     },
     async (request, reply) => {
       const { client, secret } = await createOwnClient(context, request.caller, request.body)
-      const data = { ...showClient(client), ...(secret !== null && { client_secret: secret }) }
+      const data = {
+        ...showClient(client, request.caller),
+        ...(secret !== null && { client_secret: secret }),
+      }
       return reply
         .code(201)
         .headers(noStore)
@@ -150,10 +181,14 @@ export function clientRoutes(scope: Scope, context: Context): void {
       schema: {
         operationId: 'renewClientSecret',
         summary: "Replace an application's secret",
-        description: 'The old secret stops working immediately. The new one is only in this response.',
+        description:
+          'The new secret is only in this response. The old one stops working immediately, or after grace_hours, so that servers can be changed one by one.',
         tags,
         params: Id,
-        querystring: noQuery,
+        querystring: Type.Object(
+          { grace_hours: Type.Optional(Type.Integer({ minimum: 0, maximum: 720, default: 0 })) },
+          { additionalProperties: false },
+        ),
         response: {
           200: {
             description: 'The new secret.',
@@ -164,7 +199,7 @@ export function clientRoutes(scope: Scope, context: Context): void {
     },
     async (request, reply) => {
       const { id } = request.params
-      const client_secret = await rotateOwnSecret(context, request.caller, id)
+      const client_secret = await rotateOwnSecret(context, request.caller, id, request.query.grace_hours)
       return reply.headers(noStore).send(ok({ id, client_secret }))
     },
   )
@@ -184,11 +219,14 @@ export function clientRoutes(scope: Scope, context: Context): void {
         response: { 200: { description: 'The revoked application.', ...Envelope(ClientSchema) } },
       },
     },
-    async (request) => ok(showClient(await revokeOwnClient(context, request.caller, request.params.id))),
+    async (request) => {
+      const client = await revokeOwnClient(context, request.caller, request.params.id)
+      return ok(showClient(client, request.caller))
+    },
   )
 }
 
-function showClient(client: Client): Static<typeof ClientSchema> {
+function showClient(client: Client, { organisation }: Caller): Static<typeof ClientSchema> {
   const { id, name, type, redirect_uris, catalogue_id, created_at, disabled_at } = client
   return {
     id,
@@ -197,7 +235,10 @@ function showClient(client: Client): Static<typeof ClientSchema> {
     redirect_uris,
     scopes: client.scopes,
     catalog_id: catalogue_id,
+    post_logout_redirect_uris: client.post_logout_redirect_uris,
+    backchannel_logout_uri: client.backchannel_logout_uri,
     created_at: created_at.toISOString(),
     revoked_at: disabled_at?.toISOString() ?? null,
+    test: client.organisation_id !== organisation.id,
   }
 }

@@ -15,6 +15,8 @@ export function downloadRoutes(scope: Scope, context: Context): void {
   scope.get(
     '/v1/downloads',
     {
+      // Ranges count bytes of the file itself.
+      compress: false,
       config: { access: 'public', problems: ['resource_forbidden', 'not_found', 'range_not_satisfiable'] },
       schema: {
         operationId: 'download',

@@ -37,9 +37,15 @@ export function formatProblem(problem: Problem): ProblemResponse {
     ...(problem.details !== undefined && { details: problem.details }),
     ...(problem.missingScopes !== undefined && { missing_scopes: problem.missingScopes }),
   }
-  const headers: Record<string, string> =
-    status === 401 ? { 'www-authenticate': 'Bearer error="invalid_token"' } : {}
-  return { status, headers, body: { status, message: problem.message, data } }
+  return { status, headers: challenge(status, problem), body: { status, message: problem.message, data } }
+}
+
+/** What the token lacks (RFC 6750 §3.1). Other reasons for a 403 have no code there, so they name only the scheme. */
+function challenge(status: number, { missingScopes }: Problem): Record<string, string> {
+  if (status === 401) return { 'www-authenticate': 'Bearer error="invalid_token"' }
+  if (status !== 403) return {}
+  if (missingScopes === undefined) return { 'www-authenticate': 'Bearer' }
+  return { 'www-authenticate': `Bearer error="insufficient_scope", scope="${missingScopes.join(' ')}"` }
 }
 
 /** The envelope of every successful response on /v1. */

@@ -9,7 +9,17 @@ import {
   tracksOf,
   worksOfTrack,
 } from '../../domain/catalogue/read/sql-includes.ts'
+import {
+  dealsOfRelease,
+  dealsOfTrack,
+  detailsOfRelease,
+  detailsOfTrack,
+  selectImages,
+  titlesOfRelease,
+  titlesOfTrack,
+} from '../../domain/catalogue/read/sql-rights.ts'
 import type { Context } from '../../domain/context.ts'
+import { signImages } from '../../domain/ingestion/sign-images.ts'
 import { findFingerprintMatches } from '../../domain/similarity/fingerprint-matches.ts'
 import { findSimilarTracks } from '../../domain/similarity/similar-tracks.ts'
 import {
@@ -34,11 +44,23 @@ const readers: Record<Kind, Record<string, Reader>> = {
     segments: segmentsOfTrack,
     lyrics: lyricsOfTrack,
     works: worksOfTrack,
+    titles: titlesOfTrack,
+    details: detailsOfTrack,
+    deals: dealsOfTrack,
     similar: async (_, key, caller, context) => () => findSimilarTracks(context, caller, key),
     fingerprint_matches: findFingerprintMatches,
   },
   artists: { releases: releasesOfArtist, tracks: tracksOf('artist') },
-  releases: { tracks: tracksOf('release') },
+  releases: {
+    tracks: tracksOf('release'),
+    titles: titlesOfRelease,
+    details: detailsOfRelease,
+    deals: dealsOfRelease,
+    images: async (tx, key, caller, context) => {
+      const images = await selectImages(tx, key)
+      return () => signImages(context, caller, images)
+    },
+  },
   labels: { releases: releasesOfLabel },
   works: { tracks: tracksOf('work') },
 }

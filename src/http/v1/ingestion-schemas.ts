@@ -56,6 +56,10 @@ export const Ingestion = Type.Object(
     created_at: dateTime,
     updated_at: dateTime,
     finished_at: orNull(dateTime, 'Null until the ingestion has ended.'),
+    warnings: Type.Array(Type.String(), {
+      description:
+        'What you should know about the delivery as a whole: ignored columns, a guessed encoding, how durations were read.',
+    }),
     error: Type.Optional(
       Type.Object({ error_code: Type.String(), message: Type.String() }, { description: 'Why it failed.' }),
     ),
@@ -79,6 +83,7 @@ export const Ingestion = Type.Object(
         created_at: '2026-11-15T09:00:00.000Z',
         updated_at: '2026-11-15T09:00:41.000Z',
         finished_at: null,
+        warnings: [],
       },
     ],
   },
@@ -107,6 +112,7 @@ export function showIngestion(row: rows.Ingestion, exportUrl: string | undefined
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
     finished_at: row.finished_at?.toISOString() ?? null,
+    warnings: row.warnings,
     ...(row.error !== null && { error: { error_code: row.error_code!, message: row.error } }),
     ...(exportUrl !== undefined && { export_url: exportUrl }),
   }
@@ -125,6 +131,7 @@ export function showCreated(id: string, created: NonNullable<Accepted['created']
     created_at,
     updated_at: created_at,
     finished_at: null,
+    warnings: [],
   }
 }
 
@@ -145,6 +152,9 @@ export const Item = Type.Object(
     error_code: orNull(Type.String(), 'Set for a failed item, and for one waiting to be retried.'),
     message: orNull(Type.String(), 'The reason for the status.'),
     track_uri: orNull(Type.String(), 'The track the item was stored as.'),
+    warnings: Type.Array(Type.String(), {
+      description: 'What you should know although the item did not fail, such as a value that was left out.',
+    }),
   },
   {
     title: 'IngestionItem',
@@ -158,15 +168,26 @@ export const Item = Type.Object(
         error_code: 'validation_error',
         message: 'line 8: isrc "SEXX" is not an ISRC',
         track_uri: null,
+        warnings: [],
       },
     ],
   },
 )
 
 export function showItem(item: items.Item): Static<typeof Item> {
-  const { id, index, source, outer_id, status, error_code, message, track_id } = item
+  const { id, index, source, outer_id, status, error_code, message, track_id, warnings } = item
   const uri = track_id === null ? null : trackUri('workspace', track_id)
-  return { id, index, source, outer_id, status, error_code, message, track_uri: uri }
+  return {
+    id,
+    index,
+    source,
+    outer_id,
+    status,
+    error_code,
+    message,
+    track_uri: uri,
+    warnings: warnings ?? [],
+  }
 }
 
 export const Entity = Type.Object(

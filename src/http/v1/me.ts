@@ -1,8 +1,15 @@
 import { Type } from 'typebox'
+import { describeQuotas } from '../../domain/administration/quotas.ts'
+import type { Context } from '../../domain/context.ts'
 import type { Scope } from '../generation.ts'
 import { Envelope, ok } from './envelope.ts'
 
 const named = { id: Type.String({ format: 'uuid' }), name: Type.String() }
+
+const Quota = Type.Object({
+  used: Type.Integer(),
+  max: Type.Union([Type.Integer(), Type.Null()], { description: 'Null: no limit.' }),
+})
 
 const Me = Type.Object(
   {
@@ -17,6 +24,18 @@ const Me = Type.Object(
     }),
     scopes: Type.Array(Type.String()),
     entitlements: Type.Array(Type.String(), { description: 'What the organisation has bought.' }),
+    test_mode: Type.Optional(
+      Type.Literal(true, {
+        description: 'Present for test clients: they act in a sandbox, and nothing costs credits.',
+      }),
+    ),
+    quotas: Type.Object(
+      { bytes: Quota, objects: Quota, tracks: Quota, clients: Quota, webhooks: Quota },
+      {
+        description:
+          'What the organisation uses and may use: stored bytes and objects, tracks, active applications and webhooks. A call that would exceed one fails with `quota_exceeded`.',
+      },
+    ),
   },
   {
     title: 'TokenContext',
@@ -28,13 +47,20 @@ const Me = Type.Object(
         catalog: null,
         scopes: ['openid', 'profile', 'search.read'],
         entitlements: ['search', 'tagging'],
+        quotas: {
+          bytes: { used: 52_428_800, max: 1_099_511_627_776 },
+          objects: { used: 12, max: null },
+          tracks: { used: 10, max: 100_000 },
+          clients: { used: 2, max: 25 },
+          webhooks: { used: 0, max: 50 },
+        },
       },
     ],
   },
 )
 
 /** Describes the caller's own token. */
-export function meRoutes(scope: Scope): void {
+export function meRoutes(scope: Scope, context: Context): void {
   scope.get(
     '/v1/me',
     {
@@ -48,7 +74,7 @@ export function meRoutes(scope: Scope): void {
       },
     },
     async (request) => {
-      const { principal, organisation, client, catalogue, scopes, entitlements } = request.caller
+      const { principal, organisation, client, catalogue, scopes, entitlements, isTest } = request.caller
       return ok({
         principal,
         organization: organisation,
@@ -56,6 +82,8 @@ export function meRoutes(scope: Scope): void {
         catalog: catalogue,
         scopes: [...scopes],
         entitlements: [...entitlements],
+        quotas: await describeQuotas(context, organisation.id),
+        ...(isTest && { test_mode: true as const }),
       })
     },
   )

@@ -1,6 +1,7 @@
 import { type TProperties, Type } from 'typebox'
 import { type Mode, maxTracks } from '../../domain/ingestion/request.ts'
 import { JsonTrack } from '../../domain/ingestion/sources/json/json-track.ts'
+import { csvReading } from './csv-reading-schema.ts'
 import { idempotencyFields } from './idempotency.ts'
 import { OneOf } from './one-of.ts'
 
@@ -73,32 +74,17 @@ const S3Csv = branch(
       maxLength: 1024,
       description: 'The file, under delivery/metadata/ or inbound/.',
     }),
-    delimiter: Type.Optional(
+    ...csvReading,
+    csv_profile: Type.Optional(
       Type.String({
-        minLength: 1,
-        maxLength: 10,
-        description: 'The column separator. Detected if left out.',
+        maxLength: 100,
+        description: 'A saved CSV profile (/v1/csv-profiles), for whatever the request leaves out.',
       }),
-    ),
-    columns: Type.Optional(
-      Type.Union(
-        [
-          Type.Array(Type.String({ maxLength: 200 }), { maxItems: 1000 }),
-          Type.Record(
-            Type.String({ maxLength: 500 }),
-            Type.Union([Type.String({ maxLength: 200 }), Type.Null()]),
-          ),
-        ],
-        {
-          description:
-            'The columns in order, for a file without a header; or an object that maps your column names to ours, with null for columns to ignore.',
-        },
-      ),
     ),
   },
   {
     title: 'CsvIngestion',
-    description: 'A CSV file in the storage area.',
+    description: 'A CSV or Excel file in the storage area.',
     examples: [{ mode: 's3_csv', path: 'spring.csv' }],
   },
 )
@@ -110,6 +96,12 @@ const S3Ddex = branch(
       Type.String({
         maxLength: 1024,
         description: 'A message or a batch folder under delivery/ddex/. Defaults to everything in it.',
+      }),
+    ),
+    wait_for_batch_complete: Type.Optional(
+      Type.Boolean({
+        description:
+          'Whether batches without a BatchComplete file wait for it: they are skipped and stay. Defaults to the delivery settings.',
       }),
     ),
   },

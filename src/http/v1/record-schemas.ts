@@ -74,6 +74,10 @@ const Availability = Type.Object(
     search: Type.Boolean({ description: 'Search finds it.' }),
     similarity: Type.Boolean({ description: 'It is compared with other tracks.' }),
     profiling: Type.Boolean({ description: 'It can be profiled.' }),
+    reason: nullable(
+      Text,
+      'Why it is not available in all products; null if it is, or if nobody has decided yet.',
+    ),
   },
   { title: 'Availability', description: 'The products the track is available in.' },
 )
@@ -107,6 +111,35 @@ const BriefWork = Type.Object(
     contributors: Type.Array(Contributor, { description: 'Composers, lyricists and others.' }),
   },
   { title: 'BriefWork' },
+)
+
+const Title = Type.Object({
+  title: Text,
+  subtitle: nullable(Text),
+  language: nullable(Text, 'BCP 47, as delivered.'),
+  is_default: Type.Boolean(),
+})
+const RightsLine = Type.Object({ year: nullable(Text), text: nullable(Text), company: nullable(Text) })
+const rights = {
+  display_artist: nullable(Text, 'The credit as it is printed.'),
+  p_lines: Type.Array(RightsLine),
+  c_lines: Type.Array(RightsLine),
+}
+const Deal = Type.Object({
+  territories: Type.Array(Text, { description: 'ISO 3166-1 or TIS codes, or Worldwide.' }),
+  excluded_territories: Type.Array(Text),
+  starts_at: nullable(Text, 'A date or a time, as delivered. Null: no start.'),
+  ends_at: nullable(Text, 'A date or a time, as delivered. Null: no end.'),
+  commercial_models: Type.Array(Text),
+  use_types: Type.Array(Text),
+  prices: Type.Array(Type.Object({ type: Text, amount: Text, currency: nullable(Text) })),
+  takedown: Type.Boolean(),
+})
+const titles = Type.Optional(
+  Type.Array(Title, {
+    description:
+      'If included. All titles by language, the default one first. Empty: there is only the title of the record.',
+  }),
 )
 
 const firstHundred = (schema: TSchema, list: string) =>
@@ -144,6 +177,26 @@ const includedFields = {
     ),
     lyrics: Type.Optional(nullable(Text, 'If included.')),
     works: Type.Optional(Type.Array(BriefWork, { description: 'If included. The atlas has none.' })),
+    titles,
+    details: Type.Optional(
+      Type.Object(
+        { language: nullable(Text, 'Of the lyrics: BCP 47.'), ...rights },
+        { description: 'If included. What deliveries said about language, credit and rights.' },
+      ),
+    ),
+    deals: Type.Optional(
+      Type.Array(
+        Type.Object({
+          release_id: nullable(id, 'Null: the deals are not for a release.'),
+          taken_down_at: nullable(Time),
+          deals: Type.Array(Deal),
+        }),
+        {
+          description:
+            'If included. The deals for the track on each release. The track is available while one of them is in force on any release.',
+        },
+      ),
+    ),
     similar: Type.Optional(
       Type.Array(SimilarTrack, {
         description:
@@ -160,7 +213,28 @@ const includedFields = {
     releases: firstHundred(BriefRelease, 'the list of releases with artist_id'),
     tracks: firstHundred(BriefTrack, 'the list of tracks with artist_id'),
   },
-  releases: { tracks: firstHundred(BriefTrack, 'the list of tracks with release_id') },
+  releases: {
+    tracks: firstHundred(BriefTrack, 'the list of tracks with release_id'),
+    titles,
+    details: Type.Optional(
+      Type.Object(rights, { description: 'If included. What deliveries said about credit and rights.' }),
+    ),
+    deals: Type.Optional(
+      Type.Array(Deal, { description: 'If included. The deals of its tracks, each once.' }),
+    ),
+    images: Type.Optional(
+      Type.Array(
+        Type.Object({
+          type: nullable(Text, 'FrontCoverImage …'),
+          url: Text,
+          expires_at: Time,
+          content_type: Text,
+          size: Type.Integer(),
+        }),
+        { description: 'If included. Delivered pictures, with links that anyone can read for an hour.' },
+      ),
+    ),
+  },
   labels: { releases: firstHundred(BriefRelease, 'the list of releases with label_id') },
   works: { tracks: firstHundred(BriefTrack, 'the list of tracks') },
 } satisfies Record<Kind, Record<string, TSchema>>

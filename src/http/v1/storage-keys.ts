@@ -160,7 +160,7 @@ export function storageKeyRoutes(scope: Scope, context: Context): void {
         operationId: 'revokeStorageKey',
         summary: 'Revoke an S3 key pair',
         tags,
-        params: Type.Object({ access_key_id: Type.String({ maxLength: 40 }) }),
+        params: Type.Object({ access_key_id: Type.String({ pattern: '^EUTP[A-Z0-9]{16}$' }) }),
         querystring: noQuery,
         response: {
           200: {

@@ -6,6 +6,7 @@ import {
   findInboundObject,
   listInboundObjects,
 } from '../../domain/storage/areas/inbound.ts'
+import { limits } from '../../domain/storage/limits.ts'
 import { Problem } from '../../lib/problem.ts'
 import type { Scope } from '../generation.ts'
 import { Envelope, ok } from './envelope.ts'
@@ -16,13 +17,21 @@ const NewUpload = Type.Object(
   {
     object_key: Type.String({ description: 'The key relative to inbound/. May contain subfolders.' }),
     content_type: Type.String({
-      description: "The file's media type. For audio it is corrected from the content.",
+      description:
+        "The file's media type. The upload must have it. For audio it is corrected from the content afterwards.",
     }),
+    size: Type.Optional(
+      Type.Integer({
+        minimum: 0,
+        maximum: limits.singleUploadBytes,
+        description: 'The size in bytes. If given, the URL accepts exactly so many.',
+      }),
+    ),
   },
   {
     title: 'NewUpload',
     additionalProperties: false,
-    examples: [{ object_key: '2026/song.wav', content_type: 'audio/wav' }],
+    examples: [{ object_key: '2026/song.wav', content_type: 'audio/wav', size: 31_752_044 }],
   },
 )
 

@@ -40,6 +40,17 @@ export const WebhookChange = Type.Object(
   { title: 'WebhookChange', additionalProperties: false, examples: [{ enabled: true }] },
 )
 
+const exampleWebhook = {
+  id: '019a8400-0000-7000-8000-000000000020',
+  url: exampleUrl,
+  description: '',
+  events: ['ingestion.completed', 'credits.low'],
+  enabled: true,
+  disabled_reason: null,
+  created_at: '2026-11-15T09:00:00.000Z',
+  updated_at: '2026-11-15T09:00:00.000Z',
+}
+
 export const Webhook = Type.Object(
   {
     id: Type.String({ format: 'uuid' }),
@@ -55,19 +66,23 @@ export const Webhook = Type.Object(
   },
   {
     title: 'Webhook',
-    examples: [
-      {
-        id: '019a8400-0000-7000-8000-000000000020',
-        url: exampleUrl,
-        description: '',
-        events: ['ingestion.completed', 'credits.low'],
-        enabled: true,
-        disabled_reason: null,
-        created_at: '2026-11-15T09:00:00.000Z',
-        updated_at: '2026-11-15T09:00:00.000Z',
-      },
-    ],
+    examples: [exampleWebhook],
   },
+)
+
+const secret = Type.String({
+  description: 'For libraries of Standard Webhooks: whsec_ and 32 bytes in base64. Keep it like a password.',
+})
+const exampleSecret = `whsec_${Buffer.alloc(32, 'example').toString('base64')}`
+
+export const CreatedWebhook = Type.Object(
+  { ...Webhook.properties, secret },
+  { examples: [{ ...exampleWebhook, secret: exampleSecret }] },
+)
+
+export const NewSecret = Type.Object(
+  { secret, former_valid_until: dateTime },
+  { examples: [{ secret: exampleSecret, former_valid_until: '2026-11-16T09:00:00.000Z' }] },
 )
 
 export function showWebhook(webhook: webhooks.Webhook): Static<typeof Webhook> {

@@ -1,5 +1,7 @@
+import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import type { Context } from '../../domain/context.ts'
+import { requireBoundWebhook } from '../../domain/events/bound-webhooks.ts'
 import {
   findDelivery,
   listDeliveries,
@@ -13,13 +15,16 @@ import {
   findWebhook,
   listWebhooks,
   removeWebhook,
+  rotateSecret,
 } from '../../domain/events/webhooks.ts'
 import type { Scope } from '../generation.ts'
 import { Envelope, ok, PageOf } from './envelope.ts'
 import { pageOf, pageQuery } from './page-query.ts'
 import {
+  CreatedWebhook,
   Delivery,
   DeliveryStatus,
+  NewSecret,
   NewWebhook,
   QueuedDeliveries,
   Redelivery,
@@ -37,6 +42,12 @@ const Ids = Type.Object({ id: Type.String({ format: 'uuid' }), delivery_id: Type
 
 /** Webhooks and their deliveries. */
 export function webhookRoutes(scope: Scope, context: Context): void {
+  // A client that is bound to a catalogue must not reach the webhooks of others by their ids.
+  scope.addHook('onRoute', (route) => {
+    if (!route.url.startsWith('/v1/webhooks/:id')) return
+    route.preHandler = async (request: FastifyRequest) =>
+      requireBoundWebhook(context, request.caller, (request.params as { id: string }).id)
+  })
   scope.post(
     '/v1/webhooks',
     {
@@ -45,16 +56,17 @@ export function webhookRoutes(scope: Scope, context: Context): void {
         operationId: 'createWebhook',
         summary: 'Create a webhook',
         description:
-          'Events are sent to the URL by POST, signed according to Standard Webhooks (v1a, Ed25519). The keys are in /v1/.well-known/jwks.json.',
+          'Events are sent to the URL by POST, signed according to Standard Webhooks: with the secret of the webhook (v1, HMAC), and with public keys (v1a, Ed25519) that are in /v1/.well-known/jwks.json. The secret is in this response only.',
         tags,
         querystring: noQuery,
         body: NewWebhook,
-        response: { 201: { description: 'The webhook.', ...Envelope(Webhook, 201) } },
+        response: { 201: { description: 'The webhook and its secret.', ...Envelope(CreatedWebhook, 201) } },
       },
     },
     async (request, reply) => {
-      const created = await createWebhook(context, request.caller.organisation.id, request.body)
-      return reply.code(201).send(ok(showWebhook(created), 201, 'Created'))
+      const { organisation, catalogue } = request.caller
+      const created = await createWebhook(context, organisation.id, request.body, catalogue?.id ?? null)
+      return reply.code(201).send(ok({ ...showWebhook(created), secret: created.secret }, 201, 'Created'))
     },
   )
 
@@ -71,7 +83,8 @@ export function webhookRoutes(scope: Scope, context: Context): void {
       },
     },
     async (request) => {
-      const found = await listWebhooks(context, request.caller.organisation.id, pageOf(request.query))
+      const { organisation, catalogue } = request.caller
+      const found = await listWebhooks(context, organisation.id, pageOf(request.query), catalogue?.id ?? null)
       return ok({ ...found, results: found.results.map(showWebhook) })
     },
   )
@@ -139,6 +152,31 @@ export function webhookRoutes(scope: Scope, context: Context): void {
     async (request) => {
       await removeWebhook(context, request.caller.organisation.id, request.params.id)
       return ok({ id: request.params.id })
+    },
+  )
+
+  scope.post(
+    '/v1/webhooks/:id/secret',
+    {
+      config: { access, problems: ['not_found'] },
+      schema: {
+        operationId: 'rotateWebhookSecret',
+        summary: 'Give a webhook a new secret',
+        description:
+          'Responds with the new secret, which is shown this once. For a day, messages are signed with the former secret too, so that you can change it without losing a message.',
+        tags,
+        params: Id,
+        querystring: noQuery,
+        response: { 200: { description: 'The new secret.', ...Envelope(NewSecret) } },
+      },
+    },
+    async (request) => {
+      const { secret, former_valid_until } = await rotateSecret(
+        context,
+        request.caller.organisation.id,
+        request.params.id,
+      )
+      return ok({ secret, former_valid_until: former_valid_until.toISOString() })
     },
   )
 

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import type { DocumentText } from './query/score-document.ts'
+import { type DocumentText, titleSeparator } from './query/score-document.ts'
 import type { MusicalKey, TrackDocument } from './text-index.ts'
 import { tokenize } from './tokenize.ts'
 
@@ -16,6 +16,7 @@ export type StoredDocument = DocumentText & {
 
 /** Further tokens say nothing more about a track, and would fill the index. */
 const maxFieldTokens = 64
+const maxTitles = 20
 
 export function toStoredDocument(track: TrackDocument): StoredDocument {
   const { id, version, catalogueId, durationMs, bpm } = track
@@ -27,7 +28,7 @@ export function toStoredDocument(track: TrackDocument): StoredDocument {
     durationMs,
     bpm,
     releaseYear,
-    title: joinTokens(track.title === null ? [] : [track.title]),
+    title: joinTitles([track.title ?? '', ...(track.otherTitles ?? [])]),
     artists: joinTokens(track.artists),
     release: joinTokens(track.releases),
     attributes: attributeTerms(track, releaseYear),
@@ -46,6 +47,12 @@ export function hasSameContent(a: StoredDocument, b: StoredDocument): boolean {
     a.releaseYear === b.releaseYear &&
     a.attributes.join() === b.attributes.join()
   )
+}
+
+/** Each title by itself, so that one of them can be the whole query. */
+function joinTitles(titles: string[]): string {
+  const texts = titles.map((title) => joinTokens([title])).filter((text) => text !== '')
+  return [...new Set(texts)].slice(0, maxTitles).join(titleSeparator)
 }
 
 function joinTokens(names: string[]): string {

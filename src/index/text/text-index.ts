@@ -73,6 +73,8 @@ export type IndexedTrack = { id: number; title: string; artists: string; release
 export type TrackDocument = DocumentVersion & {
   /** Null where only a file was delivered. */
   title: string | null
+  /** The title in other languages and spellings. Found like the title. */
+  otherTitles?: string[]
   artists: string[]
   /** Titles of the releases the track is on. */
   releases: string[]

@@ -6,20 +6,31 @@ import { BlobMissing, type Blobs, BlobsUnreachable, type BlobWriter, identityNam
 const partSize = 16 * 1024 * 1024
 type Sdk = typeof import('@aws-sdk/client-s3')
 
+/** How long a server may take, in milliseconds. One that hangs is reported like one that is down. */
+type Limits = {
+  connectionTimeout: number
+  /** Without any byte in either direction. */
+  socketTimeout: number
+  /** Until the response begins, in one attempt. A part of 16 MB must be uploaded in it. */
+  requestTimeout: number
+}
+
+const defaultLimits: Limits = { connectionTimeout: 5_000, socketTimeout: 30_000, requestTimeout: 120_000 }
+
 /**
  * Blobs in a bucket of an S3 server. The address contains everything:
  * `https://KEY:SECRET@s3.example.com/bucket/prefix?region=eu-west-1`, and optionally `session_token`, `style=virtual`,
  * `encryption` (AES256, aws:kms) and `kms_key`. An S3 server responds once the object is durable, so the response is the
  * commit.
  */
-export function openS3Blobs(address: string): Blobs {
+export function openS3Blobs(address: string, limits = defaultLimits): Blobs {
   const url = new URL(address)
   const [bucket = '', ...rest] = url.pathname.split('/').filter(Boolean).map(decodeURIComponent)
   const prefix = rest.length > 0 ? `${rest.join('/')}/` : ''
   const keyOf = (id: string) => `${prefix}${id.slice(-2)}/${id}`
   let connection: Promise<{ sdk: Sdk; client: S3Client }> | undefined
   const connected = () => {
-    connection ??= connect(url)
+    connection ??= connect(url, { ...limits, throwOnRequestTimeout: true })
     return connection
   }
   return {
@@ -126,7 +137,10 @@ function nullIfMissing(error: { name?: string; $metadata?: { httpStatusCode?: nu
 }
 
 /** The SDK is large and only this backend needs it. */
-async function connect(url: URL): Promise<{ sdk: Sdk; client: S3Client }> {
+async function connect(
+  url: URL,
+  limits: Limits & { throwOnRequestTimeout: true },
+): Promise<{ sdk: Sdk; client: S3Client }> {
   const sdk = await import('@aws-sdk/client-s3')
   const option = (name: string) => url.searchParams.get(name)
   const sessionToken = option('session_token')
@@ -143,6 +157,7 @@ async function connect(url: URL): Promise<{ sdk: Sdk; client: S3Client }> {
       },
     }),
     maxAttempts: 3,
+    requestHandler: limits,
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   })

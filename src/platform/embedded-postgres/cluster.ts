@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { chownSync, lstatSync, mkdirSync, realpathSync } from 'node:fs'
+import { chownSync, lstatSync, mkdirSync, realpathSync, writeFileSync } from 'node:fs'
 import { readFile, rename, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Launch } from './unprivileged.ts'
@@ -22,8 +22,8 @@ export async function createCluster(
   const initdb = [join(binaries, 'initdb'), '-D', draft, '-U', user, '--encoding=UTF8', '--no-instructions']
   // The built-in C.UTF-8 locale sorts the same on every machine.
   initdb.push('--locale-provider=builtin', '--locale=C', '--builtin-locale=C.UTF-8')
-  // Anyone who can open the socket is trusted. Only this user can enter its folder.
-  initdb.push('--auth=trust')
+  // Replaced by `writeAccessRules`.
+  initdb.push('--auth=reject')
   const [command, ...words] = [...launch.prefix, ...initdb]
   try {
     await promisify(execFile)(command!, words, { ...launch.as, env: {}, cwd: '/' })
@@ -34,6 +34,27 @@ export async function createCluster(
     })
   }
   await rename(draft, cluster)
+}
+
+/**
+ * Lets in only the user of this process and root, by the operating system's word. The server may run as `nobody`, and other
+ * programs that do so could otherwise open its socket as a superuser. Clusters of earlier releases trusted everybody who could.
+ */
+export function writeAccessRules(cluster: string, user: string): void {
+  const name = readUserName()
+  // A user without a name, as in some containers, cannot be recognised. Then the folder of the socket is the only protection.
+  const rule = name === null ? 'local all all trust' : 'local all all peer map=euterpe'
+  writeFileSync(join(cluster, 'pg_hba.conf'), `${rule}\n`)
+  const names = [...new Set(['root', ...(name === null ? [] : [name])])]
+  writeFileSync(join(cluster, 'pg_ident.conf'), names.map((each) => `euterpe "${each}" ${user}\n`).join(''))
+}
+
+function readUserName(): string | null {
+  try {
+    return userInfo().username
+  } catch {
+    return null
+  }
 }
 
 export async function assertMajorVersion(cluster: string): Promise<void> {

@@ -1,9 +1,11 @@
-import { existsSync, mkdirSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, statSync, truncateSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { FreeSpace } from '../free-space.ts'
 import type { Logger } from '../log.ts'
 import { connect, type DatabaseAddress } from '../postgres.ts'
 import { copyUnreachableBinaries, locateBinaries } from './binaries.ts'
-import { assertMajorVersion, createCluster, prepareSocketFolder } from './cluster.ts'
+import { assertMajorVersion, createCluster, prepareSocketFolder, writeAccessRules } from './cluster.ts'
 import { isAlive, readPidFile } from './pid-file.ts'
 import { startServer, stopOrphanedServer, stopServer } from './server.ts'
 import { launchUnprivileged } from './unprivileged.ts'
@@ -31,11 +33,14 @@ export async function startEmbeddedPostgres(
   await stopOrphanedServer(cluster)
   if (!existsSync(cluster)) await createCluster(cluster, binaries, user, launch)
   await assertMajorVersion(cluster)
+  writeAccessRules(cluster, user)
   const socketFolder = prepareSocketFolder(dataFolder, launch)
   const location = { cluster, socketFolder, port, logFile: join(dataFolder, 'postgres.log') }
   const address = { socketFolder, port, user, database }
 
   let stopping = false
+  const rotation = setInterval(() => limitLogFile(location.logFile), 60_000).unref()
+  limitLogFile(location.logFile)
   let shell = await startServer(location, binaries, launch)
   watch()
   await createDatabase({ ...address, database: 'postgres' })
@@ -43,26 +48,61 @@ export async function startEmbeddedPostgres(
     address,
     async stop() {
       stopping = true
+      clearInterval(rotation)
       await stopServer(shell)
     },
   }
 
   function watch(): void {
-    shell.once('exit', async (code) => {
+    shell.once('exit', (code) => {
       if (stopping) return
       log.error({ code }, 'the embedded PostgreSQL ended unexpectedly; restarting it')
+      void restart()
+    })
+  }
+
+  async function restart(): Promise<void> {
+    while (!stopping) {
       try {
         await stopOrphanedServer(cluster)
         shell = await startServer(location, binaries, launch)
-        watch()
+        return watch()
       } catch (error) {
-        log.fatal({ err: error }, 'the embedded PostgreSQL could not be restarted')
-        onLost(
-          new Error(`The embedded PostgreSQL ended and could not be restarted. See ${location.logFile}.`),
-        )
+        if (await hasSpace(dataFolder)) {
+          log.fatal({ err: error }, 'the embedded PostgreSQL could not be restarted')
+          return onLost(
+            new Error(`The embedded PostgreSQL ended and could not be restarted. See ${location.logFile}.`),
+          )
+        }
+        log.error('the embedded PostgreSQL cannot start because the disk is full; waiting for space')
+        await pause(retryWhenFullMs)
       }
-    })
+    }
   }
+}
+
+const maxLogBytes = 64 * 1024 * 1024
+
+/** The server appends to the file for as long as it runs, so it is copied and emptied instead of renamed. */
+function limitLogFile(file: string): void {
+  if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) < maxLogBytes) return
+  try {
+    copyFileSync(file, `${file}.1`)
+    truncateSync(file)
+  } catch {
+    // Without space for the copy, it is tried again in a minute.
+  }
+}
+
+/** PostgreSQL needs two files of its write-ahead log to recover. */
+const spaceToRecover = 40 * 1024 * 1024
+const retryWhenFullMs = 5_000
+
+async function hasSpace(folder: string): Promise<boolean> {
+  return new FreeSpace(folder, spaceToRecover).require(0).then(
+    () => true,
+    () => false,
+  )
 }
 
 /** The server of a service that runs on this data folder; null when there is none. */

@@ -28,6 +28,11 @@ export function launchUnprivileged(ownedFolder: string, neededFolder: string): L
   return { prefix: [setpriv, ...flags], as: {}, owner }
 }
 
+/** Whether the server's user must be able to pass through folders that belong to root. */
+export function needsSearchableFolder(): boolean {
+  return process.getuid?.() === 0 && (findProgram('setpriv') === null || searchCapability() === null)
+}
+
 function ownerOf(folder: string): Owner | null {
   const stats = statSync(folder, { throwIfNoEntry: false })
   return stats === undefined || stats.uid === 0 ? null : { uid: stats.uid, gid: stats.gid }

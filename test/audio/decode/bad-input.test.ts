@@ -4,6 +4,7 @@ import { test } from 'node:test'
 import { analyse } from '../../../src/audio/analyse.ts'
 import { AudioError } from '../../../src/audio/audio-error.ts'
 import { type ByteSource, fromBytes } from '../../../src/audio/byte-source.ts'
+import { makeDenseFlac, makeWideWav } from '../hostile-files.ts'
 import { makeTune, noise, toAiff, toWav } from '../tune.ts'
 
 const fixture = (name: string) => readFileSync(new URL(`../fixtures/${name}`, import.meta.url))
@@ -117,4 +118,50 @@ test('all features stay finite when samples are NaN, infinite or huge', async ()
     typeof value === 'number' && !Number.isFinite(value) ? 'broken' : value,
   )
   assert.ok(!numbers.includes('broken'), numbers)
+})
+
+/** Counts the bytes that are read of a source. */
+function counted(bytes: Buffer) {
+  const source = fromBytes(bytes)
+  const count = { bytes: 0 }
+  const read: ByteSource['read'] = (offset, length) => {
+    const found = source.read(offset, length)
+    count.bytes += found.length
+    return found
+  }
+  return { source: { ...source, read }, count }
+}
+
+test('refuses a header with 65,535 channels before it allocates anything for them', async () => {
+  const before = process.resourceUsage().maxRSS
+  for (let i = 0; i < 4; i++)
+    await assert.rejects(run(makeWideWav(i)), { reason: 'unsupported_format', message: /65535 channels/ })
+  assert.ok(process.resourceUsage().maxRSS - before < 100_000, 'kilobytes')
+})
+
+test('refuses an hour of eight channels at 655 kHz by its header, naming the limit', async () => {
+  const { source, count } = counted(makeDenseFlac(3600))
+  await assert.rejects(analyse(source), { reason: 'too_complex', message: /the limit is 1400 million/ })
+  assert.ok(count.bytes < 1000, `${count.bytes} bytes read`)
+})
+
+test('refuses as many samples in a file that does not declare its length', async () => {
+  const undeclared = fromBytes(makeDenseFlac(30, { declared: false }))
+  await assert.rejects(analyse(undeclared, { maxSamples: 10_000_000 }), {
+    reason: 'too_complex',
+    message: /the limit is 10 million/,
+  })
+})
+
+test('refuses a file whose analysis takes more CPU time than its length allows', async () => {
+  const slow = fromBytes(makeDenseFlac(30))
+  await assert.rejects(analyse(slow, { maxCpuSeconds: 0.05 }), { reason: 'too_complex', message: /CPU time/ })
+})
+
+test('refuses an opus header with more streams than channels', async () => {
+  const bytes = Buffer.from(fixture('tune.opus'))
+  const head = bytes.indexOf('OpusHead')
+  // The page has room for the short header only, so declare the long one at its place.
+  bytes[head + 18] = 1
+  await assert.rejects(run(bytes), (error: AudioError) => error instanceof AudioError)
 })

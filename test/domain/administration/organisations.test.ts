@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Administrator } from '../../../src/domain/administration/log-change.ts'
 import {
   changeEntitlements,
   giveCredits,
@@ -8,6 +7,7 @@ import {
   readOrganisation,
   setOrganisationDisabled,
 } from '../../../src/domain/administration/organisations.ts'
+import type { Administrator } from '../../../src/domain/administration/record-change.ts'
 import { newId } from '../../../src/lib/ids.ts'
 import { createTestContext } from '../../support/context.ts'
 import { makeOrganisation, makeUser } from '../../support/people.ts'

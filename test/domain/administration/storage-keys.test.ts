@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Administrator } from '../../../src/domain/administration/log-change.ts'
+import type { Administrator } from '../../../src/domain/administration/record-change.ts'
 import {
   createOwnKey,
   listOwnKeys,

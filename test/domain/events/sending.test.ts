@@ -65,7 +65,11 @@ async function subscribe(where: TestContext, events?: EventType[]) {
         Array.from({ length: count }, (_, index) => ({
           organisationId: organisation.id,
           type: 'profile.created' as const,
-          data: { profile_id: String(index), track_uri: 'euterpe:workspace:track:1' },
+          data: {
+            profile_id: String(index),
+            track_uri: 'euterpe:workspace:track:1',
+            catalog_id: organisation.id,
+          },
         })),
       ),
     )

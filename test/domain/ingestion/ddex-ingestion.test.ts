@@ -62,7 +62,11 @@ test('a DDEX batch is stored and analysed, its files are checked and moved, and 
   assert.deepEqual([two!.status, two!.error_code], ['failed', 'validation_error'])
   assert.match(two!.message!, /MD5 hash of the file differs/)
   assert.equal((await selectIngestion(context.db, id))!.status, 'completed_with_errors')
-  assert.deepEqual(await keysOf(context, who.id, 'delivery/ddex/'), [])
+  // The message and the file that was refused are where they were, to be corrected.
+  assert.deepEqual(await keysOf(context, who.id, 'delivery/ddex/'), [
+    'delivery/ddex/b1/message.xml',
+    'delivery/ddex/b1/resources/A2.wav',
+  ])
   const [name] = await keysOf(context, who.id, 'csv_outputs/ddex/')
   const acknowledgement = await readDelivered(context, who.id, name!)
   assert.match(acknowledgement!, /UserDefinedValue="PartlyRejected"/)

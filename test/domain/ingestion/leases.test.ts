@@ -131,6 +131,17 @@ test('items of a large organisation do not crowd out those of a small one', asyn
   )
 })
 
+test('what an organisation has in work counts towards its share of the next items', async () => {
+  const [busy, idle] = [await createSender(), await createSender()]
+  for (let index = 0; index < 4; index++) {
+    await busy.storeFile(`busy-${index}`)
+    await idle.storeFile(`idle-${index}`)
+  }
+  const few = await acquireItems(db, lease(), 2, { [busy.id]: 2 })
+  assert.equal(few.length, 2)
+  assert.ok(few.every(({ organisation_id }) => organisation_id !== busy.id))
+})
+
 test('a process that lost an ingestion stores nothing more of it, and does not fail it', async () => {
   const sender = await createSender()
   const id = await sender.ingest(5)
@@ -236,4 +247,21 @@ test('a run that is requested while one is under way follows it', async () => {
   assert.equal(await acquireComputation(db, lease(), hour), false)
   await releaseComputation(db, own)
   assert.equal(await acquireComputation(db, lease(), hour), true)
+})
+
+test('when the clock of the database is set back, leases of dead processes still expire', async () => {
+  const sender = await createSender()
+  const id = await sender.storeFile('left behind')
+  assert.ok(await acquireItemOf(id))
+  assert.equal(await acquireItemOf(id), undefined, 'it is leased')
+  await passTime(context, -hour)
+  assert.ok(await acquireItemOf(id), 'the lease seems to end in an hour, which no lease does')
+})
+
+test('when the clock of the database is set back, stage 3 does not wait for it', async () => {
+  await db`update ingestion_schedule set compute_at = now() + interval '4 hours', lease_id = null, leased_until = null`
+  const intervalMs = 4 * 3_600_000
+  assert.equal(await acquireComputation(db, lease(), intervalMs), false)
+  await passTime(context, -hour)
+  assert.equal(await acquireComputation(db, lease(), intervalMs), true)
 })

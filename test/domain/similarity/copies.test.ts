@@ -64,7 +64,7 @@ for (const speed of [0.99, 0.995, 1.005, 1.01]) {
 }
 
 test('a thread compares as the rules do', async () => {
-  const pool = createPool({ threads: 1 })
+  const pool = createPool({ processes: 1 })
   const task = {
     first: original,
     others: [

@@ -135,7 +135,7 @@ test('refuses a file that is too large without reading it', async () => {
 })
 
 test('a live call that finds no free analyser in time is told to retry; background work waits', async () => {
-  const analysers = new Analysers({ threads: 1, maxWaitMs: 50 })
+  const analysers = new Analysers({ concurrency: 1, maxWaitMs: 50 })
   const files = await Promise.all([7, 8, 9].map((seed) => putAudio(context, mine.id, makeWav(seed, 20))))
   const busy = { ...context, analysers }
   const [first, patient, late] = files.map(({ object }) => object)

@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { changeClient, setClientDisabled } from '../../../src/domain/identity/clients/manage-client.ts'
 import { createTestApp } from '../../support/context.ts'
+import { postForm } from '../../support/flow.ts'
 import { dataOf, errorOf, makeLegacyCaller } from '../../support/legacy.ts'
 import { makeClient, makeOrganisation, makeToken } from '../../support/people.ts'
 import { until } from '../../support/until.ts'
@@ -156,4 +157,16 @@ test('a token expires after 7200 seconds, and the error says where to get a new 
   const { status, message } = errorOf(await useToken(token))
   assert.equal(status, 401)
   assert.match(message, /expired.*\/oauth\/access_tokens\/client/)
+})
+
+test('a client revokes its token of the earlier generation', async () => {
+  const { clientId, secret, token } = await makeLegacyCaller(app, context)
+  const other = await makeLegacyCaller(app, context)
+  const revoke = (client_id: string, client_secret: string) =>
+    postForm(app, '/oauth/revoke', { client_id, client_secret, token })
+  const isValid = async () => (await useToken(token)).statusCode === 200
+  assert.equal((await revoke(other.clientId, other.secret)).statusCode, 200)
+  assert.equal(await isValid(), true)
+  assert.equal((await revoke(clientId, secret)).statusCode, 200)
+  assert.equal(await isValid(), false)
 })

@@ -37,6 +37,11 @@ test('a machine client can request fewer scopes', async () => {
   assert.equal((await token({ ...own, scope: 'atlas.read' })).json().error, 'invalid_scope')
 })
 
+test('an empty scope counts as omitted', async () => {
+  assert.equal((await token({ ...own, scope: '' })).json().scope, machine.scopes.join(' '))
+  assert.equal((await token({ ...own, scope: '  ' })).json().scope, machine.scopes.join(' '))
+})
+
 test('accepts a percent-encoded secret with Basic authentication', async () => {
   const encoded = [...machine.secret!].map((c) => `%${c.charCodeAt(0).toString(16)}`).join('')
   for (const secret of [machine.secret!, encoded]) {

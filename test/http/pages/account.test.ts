@@ -1,10 +1,24 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Secret, TOTP } from 'otpauth'
+import {
+  consoleCallback,
+  consoleClientId,
+  registerConsole,
+} from '../../../src/domain/identity/clients/console-client.ts'
 import { sendPasswordMail } from '../../../src/domain/identity/jobs.ts'
 import { Browser, type PageResponse } from '../../support/browser.ts'
 import { createTestApp } from '../../support/context.ts'
-import { authorizeUrl, newTokens, refresh, returned, signIn, textOf } from '../../support/flow.ts'
+import {
+  authorizeUrl,
+  exchange,
+  newTokens,
+  newVerifier,
+  refresh,
+  returned,
+  signIn,
+  textOf,
+} from '../../support/flow.ts'
 import { makeClient, makeOrganisation, makeUser } from '../../support/people.ts'
 import { until } from '../../support/until.ts'
 
@@ -171,7 +185,10 @@ test('the demo page shows the mails', async () => {
 async function turnOn(user: { email: string; password: string | null }) {
   const browser = new Browser(app)
   await signIn(browser, authorizeUrl(client), user)
-  const page = await browser.get('/account/second-factor')
+  const question = await browser.get('/account/second-factor')
+  const page = await browser.follow(
+    await browser.submit(question, '/account/confirm', { password: user.password! }),
+  )
   const key = /<code>([A-Z2-7 ]+)<\/code>/.exec(page.body)![1]!.replaceAll(' ', '')
   const totp = new TOTP({ secret: Secret.fromBase32(key) })
   const code = () => totp.generate({ timestamp: context.clock.now().getTime() })
@@ -192,6 +209,75 @@ async function passwordThen(user: { email: string; password: string | null }) {
   assert.equal(browser.cookies.has('euterpe_session'), false)
   return { browser, step }
 }
+
+test('setting up two-step verification asks for the password, every ten minutes', async () => {
+  const user = await newUser()
+  const browser = new Browser(app)
+  await signIn(browser, authorizeUrl(client), user)
+  const question = await browser.get('/account/second-factor')
+  assert.doesNotMatch(question.body, /<code>/)
+  const wrong = await browser.submit(question, '/account/confirm', { password: 'not the password' })
+  assert.equal(wrong.statusCode, 401)
+  assert.doesNotMatch((await browser.get('/account/second-factor')).body, /<code>/)
+  const csrf = /name="csrf" value="([^"]+)"/.exec(question.body)![1]!
+  assert.match((await browser.post('/account/second-factor', { csrf, code: '123456' })).body, /\/confirm"/)
+  const readKey = (body: string) => /<code>([A-Z2-7 ]+)<\/code>/.exec(body)?.[1]
+  const confirmed = await browser.submit(question, '/account/confirm', { password: user.password! })
+  const first = readKey((await browser.follow(confirmed)).body)
+  const second = readKey((await browser.get('/account/second-factor')).body)
+  assert.ok(first && second && first !== second, 'each page shows a new key')
+  context.clock.moveBy(600_000)
+  assert.doesNotMatch((await browser.get('/account/second-factor')).body, /<code>/)
+})
+
+test('confirming the password leads only to pages of the account', async () => {
+  const user = await newUser()
+  const browser = new Browser(app)
+  await signIn(browser, authorizeUrl(client), user)
+  for (const next of ['https://evil.example', '//evil.example', '/account/../x', '/account/%0d']) {
+    const question = await browser.get('/account/second-factor')
+    const response = question.body.includes('/confirm"')
+      ? await browser.submit(question, '/account/confirm', { password: user.password!, next })
+      : assert.fail('was not asked')
+    assert.equal(response.headers.location, '/account')
+    context.clock.moveBy(600_000)
+  }
+})
+
+test('signing out ends the tokens of the console, and those of no other application', async () => {
+  const user = await newUser()
+  await registerConsole(context.db, context.urls, ['openid'])
+  const console = { id: consoleClientId, secret: null, redirect_uris: [consoleCallback(context.urls)] }
+  const browser = new Browser(app)
+  const tokensFor = async (application: Parameters<typeof authorizeUrl>[0]) => {
+    const verifier = newVerifier()
+    const code = returned(
+      await signIn(browser, authorizeUrl(application, { scope: 'openid' }, verifier), user),
+    )
+    return (await exchange(app, application, { code: code.get('code')!, verifier })).json()
+  }
+  const [ofConsole, ofClient] = [await tokensFor(console), await tokensFor(client)]
+  assert.equal((await me(ofConsole.access_token)).statusCode, 200)
+  await browser.submit(await browser.get('/sign-out'), '/sign-out')
+  assert.equal((await me(ofConsole.access_token)).statusCode, 401)
+  assert.equal((await refresh(app, console, ofConsole.refresh_token)).statusCode, 400)
+  assert.equal((await me(ofClient.access_token)).statusCode, 200)
+})
+
+test('signing in again in the same browser keeps the console, unless it is another user', async () => {
+  const [ada, eve] = [await newUser(), await newUser()]
+  await registerConsole(context.db, context.urls, ['openid'])
+  const console = { id: consoleClientId, secret: null, redirect_uris: [consoleCallback(context.urls)] }
+  const browser = new Browser(app)
+  const verifier = newVerifier()
+  const url = authorizeUrl(console, { scope: 'openid' }, verifier)
+  const code = returned(await signIn(browser, url, ada)).get('code')!
+  const tokens = (await exchange(app, console, { code, verifier })).json()
+  await signIn(browser, authorizeUrl(client, { prompt: 'login' }), ada)
+  assert.equal((await me(tokens.access_token)).statusCode, 200)
+  await signIn(browser, authorizeUrl(client, { prompt: 'login' }), eve)
+  assert.equal((await me(tokens.access_token)).statusCode, 401)
+})
 
 test('with two-step verification, sign-in requires a code, which works once', async () => {
   const user = await newUser()
@@ -238,7 +324,9 @@ test('allows ten codes in 15 minutes', async () => {
 test('turning off two-step verification requires a code', async () => {
   const user = await newUser()
   const { code, browser } = await turnOn(user)
-  await browser.submit(await browser.get('/account'), '/off', { code: '000000' })
+  const wrong = await browser.submit(await browser.get('/account'), '/off', { code: '000000' })
+  assert.equal(wrong.statusCode, 401)
+  assert.match(textOf(wrong.body), /This code is wrong/)
   assert.match((await browser.get('/account')).body, /second-factor\/off/)
   context.clock.moveBy(31_000)
   await browser.submit(await browser.get('/account'), '/off', { code: code() })

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
 import { test } from 'node:test'
 import { decodeJwt } from 'jose'
 import { Browser } from '../../support/browser.ts'
@@ -373,4 +374,34 @@ test('the client name is escaped', async () => {
   const page = await browser.follow(await browser.get(authorizeUrl(rude, { login_hint: '"><img src=x>' })))
   assert.doesNotMatch(page.body, /<script|<img/)
   assert.match(page.body, /&lt;script&gt;/)
+})
+
+test('requests of strangers are not stored', async () => {
+  const countRows = async () => {
+    const tables = await context.db`
+      select relname from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace order by relname`
+    const counts: Record<string, number> = {}
+    for (const { relname } of tables) {
+      const [row] = await context.owner`select count(*)::int as count from ${context.owner(relname)}`
+      counts[relname] = row!.count
+    }
+    return counts
+  }
+  const before = await countRows()
+  for (let round = 0; round < 20; round++) {
+    const browser = new Browser(app)
+    const page = await browser.follow(await browser.get(authorizeUrl(client, { state: `${round}` })))
+    assert.match(page.body, /\/password"/)
+    await browser.post('/oauth/authorize', { client_id: client.id, redirect_uri: client.redirect_uris[0]! })
+    await browser.get('/account')
+  }
+  assert.deepEqual(await countRows(), before)
+})
+
+test('a request too long for a URL is refused', async () => {
+  const state = randomBytes(9000).toString('base64url')
+  assert.equal(
+    returned(await new Browser(app).get(authorizeUrl(client, { state }))).get('error'),
+    'invalid_request',
+  )
 })

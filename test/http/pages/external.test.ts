@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { decodeJwt } from 'jose'
 import { addProvider, checkIssuer } from '../../../src/domain/identity/federation/providers.ts'
 import { setProviderDisabled } from '../../../src/domain/identity/federation/sql.ts'
 import { isPrivateAddress } from '../../../src/platform/public-address.ts'
 import { Browser, type PageResponse } from '../../support/browser.ts'
 import { createTestApp } from '../../support/context.ts'
-import { authorizeUrl, exchange, newVerifier, returned, textOf } from '../../support/flow.ts'
+import { authorizeUrl, exchange, newVerifier, refresh, returned, textOf } from '../../support/flow.ts'
 import { makeClient, makeOrganisation, makeUser } from '../../support/people.ts'
 import { startUpstream, visitUpstream } from '../../support/upstream.ts'
 
@@ -37,8 +38,9 @@ async function goThere(
   sub: string,
   client = both,
   verifier = newVerifier(),
+  changes: Record<string, string> = {},
 ): Promise<string> {
-  const page = await browser.follow(await browser.get(authorizeUrl(client, {}, verifier)))
+  const page = await browser.follow(await browser.get(authorizeUrl(client, changes, verifier)))
   const link = /href="([^"]+\/with\/corp)"/.exec(page.body)![1]!
   const away = await browser.get(link)
   assert.equal(away.statusCode, 303)
@@ -112,7 +114,7 @@ test('a callback is accepted once, from the same browser and with the same state
   const back = await goThere(browser, sub)
   assert.equal((await new Browser(app).get(back)).statusCode, 404)
   const forged = back.replace(/state=([^&]+)/, (_, state) => `state=${state.slice(0, -2)}xx`)
-  assert.equal((await browser.get(forged)).statusCode, 400)
+  assert.equal((await browser.get(forged)).statusCode, 404)
   assert.equal((await browser.get(back)).statusCode, 303)
   assert.equal((await browser.get(back)).statusCode, 400)
 })
@@ -174,7 +176,7 @@ test('a disabled provider, or one the client does not allow, is neither offered 
   const browser = new Browser(app)
   const page = await browser.follow(await browser.get(authorizeUrl(passwordOnly)))
   assert.doesNotMatch(page.body, /\/with\//)
-  const id = /\/sign-in\/([0-9a-f-]+)\/password/.exec(page.body)![1]
+  const id = /\/sign-in\/([\w-]+)\/password/.exec(page.body)![1]
   assert.equal((await browser.get(`/sign-in/${id}/with/corp`)).statusCode, 400)
   const sub = somebodyThere()
   const started = await goThere(browser, sub)
@@ -183,7 +185,7 @@ test('a disabled provider, or one the client does not allow, is neither offered 
   await setProviderDisabled(context.db, 'corp', null)
 })
 
-test('a provider that does not respond is reported with 503', async () => {
+test('a provider that is down: the user chooses another way, or the application gets an answer', async () => {
   await addProvider(context, {
     name: 'gone',
     title: 'Gone',
@@ -192,11 +194,89 @@ test('a provider that does not respond is reported with 503', async () => {
     clientSecret: 'x',
     organisationId: null,
   })
-  const client = await makeClient(context, organisation.id, { signIn: ['external:gone'] })
+  const openProvider = async (signIn: string[]) => {
+    const client = await makeClient(context, organisation.id, { signIn })
+    const browser = new Browser(app)
+    const page = await browser.follow(await browser.get(authorizeUrl(client)))
+    return browser.get(/href="([^"]+\/with\/gone)"/.exec(page.body)![1]!)
+  }
+  const answer = returned(await openProvider(['external:gone']))
+  assert.equal(answer.get('error'), 'temporarily_unavailable')
+  assert.equal(answer.get('state'), 'a state')
+  const page = await openProvider(['external:gone', 'password'])
+  assert.equal(page.statusCode, 503)
+  assert.match(page.body, /name="password"/)
+})
+
+test('a provider that goes down while the user is there gives the application an answer too', async () => {
+  const user = await makeUser(context, organisation.id)
+  const sub = somebodyThere({ email: user.email, email_verified: true })
   const browser = new Browser(app)
-  const page = await browser.follow(await browser.get(authorizeUrl(client)))
-  const response = await browser.get(/href="([^"]+\/with\/gone)"/.exec(page.body)![1]!)
-  assert.equal(response.statusCode, 503)
+  const back = await goThere(browser, sub, only)
+  upstream.quirks.tokenStatus = 503
+  const answer = returned(await browser.get(back))
+  delete upstream.quirks.tokenStatus
+  assert.equal(answer.get('error'), 'temporarily_unavailable')
+})
+
+test('an ID token signed with a key outside the key set of the provider is rejected', async () => {
+  const user = await makeUser(context, organisation.id)
+  const sub = somebodyThere({ email: user.email, email_verified: true })
+  const browser = new Browser(app)
+  upstream.quirks.forgeSignature = true
+  const response = await browser.get(await goThere(browser, sub))
+  upstream.quirks.forgeSignature = false
+  assert.equal(response.statusCode, 400)
+  assert.equal(browser.cookies.has('euterpe_session'), false)
+})
+
+test('prompt, max_age and acr_values are forwarded to the provider', async () => {
+  const user = await makeUser(context, organisation.id)
+  const sub = somebodyThere({ email: user.email, email_verified: true })
+  const changes = { prompt: 'login', acr_values: 'gold', login_hint: user.email, ui_locales: 'fr' }
+  await goThere(new Browser(app), sub, both, newVerifier(), changes)
+  const sent = upstream.requests.find((params) => params.get('acr_values') === 'gold')!
+  assert.deepEqual(
+    ['prompt', 'max_age', 'login_hint', 'ui_locales'].map((name) => sent.get(name)),
+    ['login', '0', user.email, 'fr'],
+  )
+  await goThere(new Browser(app), sub, both, newVerifier(), { max_age: '4711' })
+  assert.ok(upstream.requests.some((params) => params.get('max_age') === '4711'))
+})
+
+test("an application learns the provider's auth_time, amr and acr", async () => {
+  const user = await makeUser(context, organisation.id)
+  const sub = somebodyThere({ email: user.email, email_verified: true })
+  const hourAgo = Math.floor(Date.now() / 1000) - 3600
+  upstream.quirks.changeIdToken = (claims) => ({ ...claims, auth_time: hourAgo, amr: ['hwk'], acr: 'gold' })
+  const browser = new Browser(app)
+  const verifier = newVerifier()
+  let page = await browser.follow(await browser.get(await goThere(browser, sub, both, verifier)))
+  page = await browser.submit(page, '/consent', { decision: 'allow' })
+  delete upstream.quirks.changeIdToken
+  const tokens = (await exchange(app, both, { code: returned(page).get('code')!, verifier })).json()
+  const read = (token: string) => {
+    const { auth_time, amr, acr } = decodeJwt(token)
+    return { auth_time, amr, acr }
+  }
+  const expected = { auth_time: hourAgo, amr: ['hwk'], acr: 'gold' }
+  assert.deepEqual(read(tokens.id_token), expected)
+  assert.deepEqual(read((await refresh(app, both, tokens.refresh_token)).json().id_token), expected)
+})
+
+test('a provider that did not ask again does not satisfy prompt=login or max_age', async () => {
+  const user = await makeUser(context, organisation.id)
+  const sub = somebodyThere({ email: user.email, email_verified: true })
+  const hourAgo = Math.floor(Date.now() / 1000) - 3600
+  for (const auth_time of [hourAgo, undefined]) {
+    upstream.quirks.changeIdToken = (claims) => ({ ...claims, auth_time })
+    for (const changes of [{ prompt: 'login' }, { max_age: '60' }] as Record<string, string>[]) {
+      const browser = new Browser(app)
+      const answer = returned(await browser.get(await goThere(browser, sub, both, newVerifier(), changes)))
+      assert.equal(answer.get('error'), 'login_required', JSON.stringify({ auth_time, changes }))
+    }
+  }
+  delete upstream.quirks.changeIdToken
 })
 
 test('an issuer must use https and a public address, unless the setting allows private ones', async () => {

@@ -26,7 +26,7 @@ test('every form is rejected without its CSRF token, with the token of another b
   const [mine, theirs] = [new Browser(app), new Browser(app)]
   const page = await signInPage(mine)
   const foreign = await signInPage(theirs)
-  const id = /\/sign-in\/([0-9a-f-]+)\/password/.exec(page.body)![1]!
+  const id = /\/sign-in\/([\w-]+)\/password/.exec(page.body)![1]!
   const tokenOf = (response: PageResponse) => /name="csrf" value="([^"]+)"/.exec(response.body)![1]!
   const paths = [
     `/sign-in/${id}/password`,
@@ -38,6 +38,7 @@ test('every form is rejected without its CSRF token, with the token of another b
     '/account/sessions/end-others',
     `/account/sessions/${id}/end`,
     `/account/applications/${id}/withdraw`,
+    '/account/confirm',
     '/account/second-factor',
     '/account/second-factor/off',
     '/password',
@@ -243,7 +244,7 @@ test("the client's sign-in methods are enforced on the server: no password if on
   const browser = new Browser(app)
   const page = await signInPage(browser, {}, external)
   assert.doesNotMatch(page.body, /type="password"/)
-  const id = /\/sign-in\/([0-9a-f-]+)\/cancel/.exec(page.body)![1]!
+  const id = /\/sign-in\/([\w-]+)\/cancel/.exec(page.body)![1]!
   const csrf = /name="csrf" value="([^"]+)"/.exec(page.body)![1]!
   const response = await browser.post(`/sign-in/${id}/password`, {
     csrf,
@@ -323,7 +324,7 @@ test('there is no open redirect: pages redirect only to this service or to a ver
   ]) {
     const response = await browser.get(url)
     const location = String(response.headers.location ?? '')
-    assert.ok(location === '' || /^\/sign-in\/[0-9a-f-]{36}$/.test(location), `${url} leads to ${location}`)
+    assert.ok(location === '' || /^\/sign-in\/[\w-]+$/.test(location), `${url} leads to ${location}`)
     assert.doesNotMatch(response.body, /evil\.example/)
   }
 })

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { maxClients } from '../../../src/domain/administration/clients.ts'
 import { maxKeys } from '../../../src/domain/administration/storage-keys.ts'
 import { roles } from '../../../src/domain/identity/accounts/roles.ts'
+import { defaultQuotas } from '../../../src/domain/organisations/quotas.ts'
 import { makeConsoleUser } from '../../support/console-user.ts'
 import { createTestApp } from '../../support/context.ts'
 import { makeClient, makeOrganisation, makeToken, makeUser } from '../../support/people.ts'
@@ -154,6 +154,8 @@ test('rejects invalid requests with a helpful message', async () => {
     assert.match(JSON.stringify(response), text)
   }
 })
+
+const maxClients = defaultQuotas.clients!
 
 test('limits the number of applications, also with concurrent requests', async () => {
   const { headers } = await makeConsoleUser(context, 'admin')

@@ -185,6 +185,14 @@ test('a missing scope is insufficient_scope and is named', async () => {
   })
 })
 
+test('every 403 says in WWW-Authenticate what kind of credentials it needs', async () => {
+  const { headers } = await makeToken(context, { scopes: ['credits.read'] })
+  const scope = await app.inject({ url: '/v1/needs-scope', headers })
+  assert.equal(scope.headers['www-authenticate'], 'Bearer error="insufficient_scope", scope="search.read"')
+  const role = await app.inject({ url: '/v1/clients', headers })
+  assert.deepEqual([role.statusCode, role.headers['www-authenticate']], [403, 'Bearer'])
+})
+
 test('removing a scope from a client takes effect for its existing tokens', async () => {
   const { headers, client } = await makeToken(context)
   assert.equal((await call('/v1/needs-scope', headers)).statusCode, 200)

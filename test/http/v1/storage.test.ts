@@ -188,6 +188,23 @@ test("s3 URIs resolve only in the caller's area: 422, 403, 404", async () => {
   }
 })
 
+test('a presigned upload must have the announced type and size', async () => {
+  const { data } = (
+    await create({ object_key: 'exact.wav', content_type: 'audio/wav', size: wav.length })
+  ).json()
+  const put = async (body: Buffer, headers: Record<string, string>) =>
+    (await fetch(data.url, { method: 'PUT', headers, body: new Uint8Array(body) })).status
+  assert.equal(await put(wav, { 'content-type': 'text/html' }), 403)
+  assert.equal(await put(Buffer.concat([wav, wav]), data.headers), 403)
+  assert.equal(await put(wav.subarray(1), data.headers), 403)
+  assert.equal(await put(wav, data.headers), 200)
+  const resized = data.url.replace(`Content-Length=${wav.length}`, `Content-Length=${wav.length * 2}`)
+  assert.equal(
+    (await fetch(resized, { method: 'PUT', body: new Uint8Array(Buffer.concat([wav, wav])) })).status,
+    403,
+  )
+})
+
 test('an inbound object is deleted by its key, and only once', async () => {
   await upload('old/song.wav', wav)
   const remove = (query: Record<string, string>) =>

@@ -10,6 +10,7 @@ import { selectBalance } from '../../../src/domain/credits/sql.ts'
 import { createOrganisation } from '../../../src/domain/organisations/organisations.ts'
 import { buildApp } from '../../../src/http/app.ts'
 import { newId } from '../../../src/lib/ids.ts'
+import { makeDenseFlac, makeWideWav } from '../../audio/hostile-files.ts'
 import { makeWav, putAudio } from '../../support/audio.ts'
 import { createTestApp } from '../../support/context.ts'
 import { checkLedger } from '../../support/credits.ts'
@@ -262,13 +263,15 @@ test("persists to the client's catalogue, the given one or the default one", asy
   assert.equal(await persisted({}), own.organisation.catalogue.id)
   assert.equal(await persisted({ catalog_id: other.id }), other.id)
   const bound = await makeToken(context, { organisationId: own.organisation.id, catalogueId: other.id })
-  assert.equal(await persisted({}, bound), other.id)
+  // A client that is bound to a catalogue uses uploads of its own.
+  const { uri } = await putAudio(context, own.organisation.id, wav, `${other.id}/own.wav`)
+  assert.equal(await persisted({ s3_file_uri: uri }, bound), other.id)
   const foreign = await makeLabel()
   for (const [body, whose] of [
     [{ catalog_id: foreign.organisation.catalogue.id, persist: true }, own],
     [{ catalog_id: foreign.organisation.catalogue.id }, own],
     [{ catalog_id: newId(), persist: true }, own],
-    [{ catalog_id: own.organisation.catalogue.id, persist: true }, bound],
+    [{ s3_file_uri: uri, catalog_id: own.organisation.catalogue.id, persist: true }, bound],
   ] as const) {
     await refused(await tag({ s3_file_uri: own.uri, ...body }, whose), 403, 'catalogue_forbidden')
   }
@@ -329,7 +332,7 @@ test('exactly 50 of 200 concurrent calls succeed with a balance of 50', async ()
 
 test('when all analysers are busy, a call gets Retry-After and is not charged', async () => {
   const own = await makeLabel()
-  const analysers = new Analysers({ threads: 1, maxWaitMs: 30 })
+  const analysers = new Analysers({ concurrency: 1, maxWaitMs: 30 })
   const busy = await buildApp({ ...context, analysers }, { strict: true })
   const [long, late] = await Promise.all([
     putAudio(context, own.organisation.id, makeWav(30, 60)),
@@ -345,6 +348,34 @@ test('when all analysers are busy, a call gets Retry-After and is not charged', 
   assert.equal((await running).statusCode, 200)
   await checkLedger(context, own.organisation.id)
   await busy.close()
+  await analysers.close()
+})
+
+test('a file that would take too much memory or time is refused for good, and costs nothing', async () => {
+  const own = await makeLabel()
+  const put = async (bytes: Buffer) => (await putAudio(context, own.organisation.id, bytes)).uri
+  const wide = await tag({ s3_file_uri: await put(makeWideWav()) }, own)
+  await refused(wide, 422, 'validation_error')
+  assert.match(wide.json().message, /65535 channels/)
+  const dense = await tag({ s3_file_uri: await put(makeDenseFlac(3600)) }, own)
+  await refused(dense, 422, 'validation_error')
+  assert.match(dense.json().message, /the limit is 1400 million/)
+  assert.equal(await available(own), 100)
+})
+
+test('the long files of one organisation do not keep a call of another waiting', async () => {
+  const [greedy, other] = [await makeLabel(), await makeLabel()]
+  const analysers = new Analysers({ concurrency: 1, maxWaitMs: 30 })
+  const shared = await buildApp({ ...context, analysers }, { strict: true })
+  const { uri: long } = await putAudio(context, greedy.organisation.id, makeWav(34, 120))
+  const { uri } = await putAudio(context, other.organisation.id, makeWav(35))
+  const call = ({ headers }: Label, s3_file_uri: string) =>
+    shared.inject({ method: 'POST', url: '/v1/tagging', headers, payload: { s3_file_uri } })
+  const running = call(greedy, long)
+  await until('the long file is analysed', () => analysers.running === 1)
+  assert.equal((await call(other, uri)).statusCode, 200)
+  assert.equal((await running).statusCode, 200)
+  await shared.close()
   await analysers.close()
 })
 

@@ -28,7 +28,8 @@ test('creates, lists, reads, changes and deletes a webhook', async () => {
     events: ['credits.low'],
   })
   assert.equal(made.status, 201)
-  const { id, created_at, updated_at, ...rest } = made.data
+  const { secret, id, created_at, updated_at, ...rest } = made.data
+  assert.match(secret, /^whsec_/)
   assert.deepEqual(rest, {
     url: 'https://hooks.example.com/euterpe',
     description: 'Sync desk',
@@ -37,7 +38,8 @@ test('creates, lists, reads, changes and deletes a webhook', async () => {
     disabled_reason: null,
   })
   assert.equal(created_at, updated_at)
-  assert.deepEqual((await call('GET', `/v1/webhooks/${id}`)).data, made.data)
+  const shown = (await call('GET', `/v1/webhooks/${id}`)).data
+  assert.deepEqual(shown, { id, created_at, updated_at, ...rest }, 'the secret is shown once')
   const changed = await call('PATCH', `/v1/webhooks/${id}`, { enabled: false, description: '' })
   assert.deepEqual(
     [changed.status, changed.data.enabled, changed.data.disabled_reason, changed.data.description],
@@ -112,7 +114,7 @@ test('an organisation can have at most 50 webhooks, also with concurrent request
     Array.from({ length: 60 }, () => call('POST', '/v1/webhooks', { url: 'https://hooks.example.com/' })),
   )
   assert.equal(responses.filter(({ status }) => status === 201).length, 50)
-  assert.match(responses.find(({ status }) => status === 422)!.message, /at most 50/)
+  assert.match(responses.find(({ status }) => status === 429)!.message, /may have 50 webhooks/)
 })
 
 test('webhooks and deliveries of another organisation are not found', async () => {

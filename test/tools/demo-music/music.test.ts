@@ -49,7 +49,11 @@ test('rendering is reproducible, and the analysis finds the tempo and key of the
   assert.equal(detectAudioType(file), 'audio/wav')
   const path = join(context.dataFolder, 'night-train.wav')
   await writeFile(path, file)
-  const { features } = await context.analysers.analyse(path, { urgency: 'background', tags: false })
+  const { features } = await context.analysers.analyse(path, {
+    owner: 'demo',
+    urgency: 'background',
+    tags: false,
+  })
   assert.ok(Math.abs(features.bpm! - piece.music.tempo) < 1, String(features.bpm))
   assert.equal(`${features.key} ${features.mode}`, 'A minor')
   assert.ok(features.true_peak_dbtp! < 0 && features.loudness_lufs! > -30)

@@ -9,6 +9,8 @@ export const general = {
     ingestions: 'Ingestions',
     credits: 'Credits',
     developers: 'Developers',
+    people: 'People',
+    audit: 'Audit',
     operator: 'Operator',
     profile: 'Profile',
     skip: 'Skip to content',

@@ -10,6 +10,8 @@ export const general = {
     ingestions: 'Ingestas',
     credits: 'Créditos',
     developers: 'Desarrollo',
+    people: 'Personas',
+    audit: 'Registro',
     operator: 'Operación',
     profile: 'Perfil',
     skip: 'Ir al contenido',

@@ -10,6 +10,8 @@ export const general = {
     ingestions: 'Ingestions',
     credits: 'Crédits',
     developers: 'Développeurs',
+    people: 'Équipe',
+    audit: 'Journal',
     operator: 'Exploitation',
     profile: 'Profil',
     skip: 'Aller au contenu',

@@ -106,7 +106,28 @@ export async function selectTrackDocuments(
         join ${db(`${layer}.releases`)} release on release.seq = link.release_seq
         where link.track_seq = track.seq
         order by link.position
-      ) as releases
+      ) as releases,
+      ${
+        isWorkspace
+          ? db`array(
+              select entry ->> 'title'
+              from workspace.track_releases link
+              join workspace.release_details details on details.release_seq = link.release_seq
+              cross join jsonb_array_elements(details.titles) entry
+              where link.track_seq = track.seq
+            )`
+          : db`array[]::text[]`
+      } as other_release_titles,
+      ${
+        isWorkspace
+          ? db`array(
+              select entry ->> 'title'
+              from workspace.track_deliveries delivery
+              cross join jsonb_array_elements(delivery.titles) entry
+              where delivery.track_seq = track.seq
+            )`
+          : db`array[]::text[]`
+      } as other_titles
     from ${db(`${layer}.tracks`)} track
     where track.seq = any(${ids}::bigint[])
       ${isWorkspace ? db`and (track.available_search or track.unavailable_reason is null)` : db``}
@@ -114,8 +135,9 @@ export async function selectTrackDocuments(
   return rows.map((row) => ({
     id: row.seq,
     title: row.title,
+    otherTitles: row.other_titles,
     artists: row.artists,
-    releases: row.releases,
+    releases: [...row.releases, ...row.other_release_titles.filter((title) => !row.releases.includes(title))],
     catalogueId: row.catalogue_id,
     tags: row.tag_uids ?? [],
     bpm: row.bpm,
@@ -138,6 +160,8 @@ type TrackRow = {
   seq: number
   catalogue_id: string | null
   title: string | null
+  other_titles: string[]
+  other_release_titles: string[]
   artists: string[]
   releases: string[]
   release_date: number | null

@@ -29,7 +29,13 @@ export type TrackRecord = Times & {
   taxonomy_version: string | null
   model_version: string | null
   analysed_at: Date | null
-  availability: { tagging: boolean; search: boolean; similarity: boolean; profiling: boolean }
+  availability: {
+    tagging: boolean
+    search: boolean
+    similarity: boolean
+    profiling: boolean
+    reason: string | null
+  }
 }
 
 export type ArtistRecord = Times & {

@@ -113,13 +113,13 @@ function ownTrackColumns(tx: Db, layer: Layer) {
         -- A stored track can be searched unless it was made unavailable.
         'search', available_search or unavailable_reason is null,
         'tagging', available_tagging, 'similarity', available_similarity,
-        'profiling', available_profiling
+        'profiling', available_profiling, 'reason', unavailable_reason
       ) as availability`
     : tx`
       null as catalogue_id, '[]'::json as customer_tags,
       case when tag_uids is null then 'none' else 'analysed' end as analysis_status,
       json_build_object(
-        'tagging', tag_uids is not null, 'search', true, 'similarity', false, 'profiling', false
+        'tagging', tag_uids is not null, 'search', true, 'similarity', false, 'profiling', false, 'reason', null
       ) as availability`
 }
 

@@ -1,6 +1,6 @@
 import { Problem } from '../../../lib/problem.ts'
 import type { EntityType } from '../entity-types.ts'
-import type { Identifiers } from './identifiers.ts'
+import { type Identifiers, isOwnStandardId } from './identifiers.ts'
 
 /** What stored entities are matched by. */
 export type Matchable = {
@@ -17,7 +17,7 @@ export type MatchRules = {
   standardIdName: string
   /** If several entities fit a name: refuse the input, or take the oldest. */
   refuseAmbiguousNames: boolean
-  /** Tracks of an ingestion match by the customer's own id alone. */
+  /** Tracks of an ingestion match by the customer's own id, and by the ISRC only where it is the id of one of the two. */
   outerIdOnly?: boolean
 }
 
@@ -82,7 +82,16 @@ export class EntityMatcher<Entity extends Matchable> {
         [`outer_id ${outerId}`, [byOuterId]],
       ])
     }
-    return byId ?? byOuterId
+    return byId ?? byOuterId ?? this.#matchOwnStandardId(identifiers)
+  }
+
+  /** The oldest entity, if several have the identifier. */
+  #matchOwnStandardId(identifiers: Identifiers): Entity | null {
+    const { standardId } = identifiers
+    if (!standardId) return null
+    if (isOwnStandardId(identifiers)) return this.#withStandardId(standardId)?.[0] ?? null
+    const found = this.#byOuterId.get(standardId)
+    return found?.outer_id === standardId && found.standard_id === standardId ? found : null
   }
 
   #matchIdentifiers(identifiers: Identifiers): Entity | null {

@@ -10,8 +10,8 @@ import type {
 } from './track-input.ts'
 
 /**
- * How an input finds its stored track. An ingestion matches by the customer's own id alone; a live call by any identifier,
- * in order of precedence.
+ * How an input finds its stored track. An ingestion matches by the customer's own id, and by the ISRC where that is the
+ * id; a live call by any identifier, in order of precedence.
  */
 export type MatchBy = 'outer_id' | 'any_identifier'
 
@@ -38,6 +38,11 @@ export type TrackIdentifiers = {
 }
 
 export type ReleaseIdentifiers = { release: Identifiers; artists: Identifiers[]; label: Identifiers | null }
+
+/** Whether the ISRC serves as the outer id, as in DDEX. Such a track is the one that has the ISRC, whatever its outer id. */
+export function isOwnStandardId({ outerId, standardId }: Identifiers): boolean {
+  return outerId !== undefined && outerId === standardId
+}
 
 export function identifyTrack(input: TrackInput, matchBy: MatchBy): TrackIdentifiers {
   return {

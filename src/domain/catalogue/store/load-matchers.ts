@@ -4,6 +4,7 @@ import type { StoreTarget } from '../target.ts'
 import { EntityMatcher, type MatchRules } from './entity-matcher.ts'
 import {
   type Identifiers,
+  isOwnStandardId,
   type MatchBy,
   referenceKey,
   splitReferenceKey,
@@ -15,6 +16,7 @@ import {
   selectCandidates,
   selectMergedOuterIds,
   selectReferences,
+  selectReleaseLinks,
   selectSeqsByReference,
 } from './sql-candidates.ts'
 import type {
@@ -89,6 +91,19 @@ export async function loadMatchers(
   }
 }
 
+/** The releases that stored tracks are on, for inputs that leave other releases alone. */
+export async function loadReleaseLinks(tx: Db, target: StoreTarget, tracks: StoredTrack[]): Promise<void> {
+  const stored = new Map(tracks.flatMap((track) => (track.seq === null ? [] : [[track.seq, track]])))
+  if (stored.size === 0) return
+  for (const { track_seq, ...link } of await selectReleaseLinks(tx, target, [...stored.keys()])) {
+    const track = stored.get(track_seq)!
+    track.kept_releases ??= []
+    track.kept_releases.push(link)
+    track.release_order ??= []
+    track.release_order.push(link.seq)
+  }
+}
+
 async function loadMatcher<Entity extends StoredEntity>(
   tx: Db,
   target: StoreTarget,
@@ -103,8 +118,12 @@ async function loadMatcher<Entity extends StoredEntity>(
   const nameKeys = distinct(identifiers.map((each) => each.nameKey))
   const keys: CandidateKeys = {
     ids: distinct(identifiers.map((each) => each.id)),
-    standardIds: rules.outerIdOnly ? [] : distinct(identifiers.map((each) => each.standardId)),
-    outerIds: distinct(identifiers.map((each) => each.outerId)),
+    standardIds: distinct(
+      identifiers.map((each) => (rules.outerIdOnly && !isOwnStandardId(each) ? null : each.standardId)),
+    ),
+    outerIds: distinct(
+      identifiers.flatMap((each) => (rules.outerIdOnly ? [each.outerId, each.standardId] : [each.outerId])),
+    ),
     nameKeys: kind === 'tracks' ? distinct(nameKeys.map(titleKeyIn)) : nameKeys,
     seqs:
       references.length === 0 || rules.outerIdOnly

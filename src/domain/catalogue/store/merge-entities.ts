@@ -1,8 +1,9 @@
 import { newId } from '../../../lib/ids.ts'
 import { Problem } from '../../../lib/problem.ts'
 import type { EntityMatcher } from './entity-matcher.ts'
-import type { Identifiers, ReleaseIdentifiers } from './identifiers.ts'
+import { type Identifiers, type ReleaseIdentifiers, splitReferenceKey } from './identifiers.ts'
 import type { Matchers } from './load-matchers.ts'
+import { nameKey } from './name-key.ts'
 import {
   type Credit,
   change,
@@ -29,7 +30,7 @@ export function mergeLabel(
     createEntity(
       labels,
       identifiers,
-      (common) => ({ ...common, name: requireName(identifiers, 'label') }),
+      (common) => withNameKey({ ...common, name: requireName(identifiers, 'label') }),
       now,
     )
   if (existing !== null) rename(label, 'name', input.name, identifiers)
@@ -50,7 +51,7 @@ function mergeArtist(
     createEntity(
       artists,
       identifiers,
-      (common) => ({ ...common, name: requireName(identifiers, 'artist') }),
+      (common) => withNameKey({ ...common, name: requireName(identifiers, 'artist') }),
       now,
     )
   if (existing !== null) rename(artist, 'name', input.name, identifiers)
@@ -83,7 +84,7 @@ export function mergeWork(
     createEntity(
       works,
       identifiers,
-      (common) => ({ ...common, title: requireName(identifiers, 'work'), contributors: [] }),
+      (common) => withNameKey({ ...common, title: requireName(identifiers, 'work'), contributors: [] }),
       now,
     )
   if (existing !== null) rename(work, 'title', input.title, identifiers)
@@ -109,14 +110,15 @@ export function mergeRelease(
     createEntity<StoredRelease>(
       releases,
       identifiers.release,
-      (common) => ({
-        ...common,
-        title: requireName(identifiers.release, 'release'),
-        type: null,
-        release_date: null,
-        label_seq: null,
-        stored_artists: null,
-      }),
+      (common) =>
+        withNameKey({
+          ...common,
+          title: requireName(identifiers.release, 'release'),
+          type: null,
+          release_date: null,
+          label_seq: null,
+          stored_artists: null,
+        }),
       now,
     )
   if (existing !== null) rename(release, 'title', input.title, identifiers.release)
@@ -167,14 +169,21 @@ export function adoptIdentifiers<Entity extends StoredEntity>(
   matcher.addIdentifiers(entity, references)
 }
 
-function requireName({ name, outerId, standardId }: Identifiers, type: string): string {
-  if (name !== undefined) return name
-  const identifier = outerId ?? standardId
+/** An entity without a name is found by its identifiers only, but the column needs a key. */
+function withNameKey<Entity extends StoredEntity & ({ name: string } | { title: string })>(
+  entity: Entity,
+): Entity {
+  if (entity.name_keys.length > 0) return entity
+  return { ...entity, name_keys: [nameKey('unnamed', 'name' in entity ? entity.name : entity.title)] }
+}
+
+/** Until somebody sends the name of an entity, its identifier stands in for it. */
+function requireName({ name, outerId, standardId, references = [] }: Identifiers, type: string): string {
+  const found = name ?? standardId ?? outerId ?? references.map((key) => splitReferenceKey(key).id)[0]
+  if (found !== undefined) return found
   throw new Problem(
     'validation_error',
-    identifier === undefined || identifier === null
-      ? `A ${type} has neither a name nor an identifier. Send at least one of them.`
-      : `The ${type} ${identifier} is new and has no name. Send its name too.`,
+    `A ${type} has neither a name nor an identifier. Send at least one of them.`,
   )
 }
 

@@ -9,7 +9,7 @@ import {
   mergeRelease,
   mergeWork,
 } from './merge-entities.ts'
-import { change, markChanged, type StoredTrack } from './stored-entities.ts'
+import { change, markChanged, type StoredRelease, type StoredTrack } from './stored-entities.ts'
 import type { Measurements, Reference, TrackInput } from './track-input.ts'
 
 /** Throws if an input contradicts itself or names an unknown id. Call it before merging, so that a refusal changes nothing. */
@@ -31,7 +31,7 @@ export function mergeTrack(
   input: TrackInput,
   identifiers: TrackIdentifiers,
   now: number,
-): StoredTrack {
+): { track: StoredTrack; releases: StoredRelease[] } {
   const label = input.label ? mergeLabel(matchers, input.label, identifiers.label!, now) : null
   const artists = input.artists && mergeCredits(matchers, input.artists, identifiers.artists, now)
   const releases = input.releases?.map((release, index) => ({
@@ -59,15 +59,31 @@ export function mergeTrack(
     change(track, 'measurements', { ...track.measurements, ...roundMeasurements(input.measurements) })
   if (input.label !== undefined) track.label = label
   if (artists !== undefined) track.artists = artists
-  if (releases !== undefined) track.releases = releases
+  if (releases !== undefined) linkReleases(track, releases, input.keepOtherReleases ?? false)
   if (works !== undefined) track.works = works
   if (input.lyrics !== undefined && hashLyrics(input.lyrics) !== track.stored_lyrics_hash) {
     track.lyrics = input.lyrics
     markChanged(track)
   }
   if (input.references !== undefined) replaceReferences(track, input.references)
+  const { outerId } = identifiers.track
+  // An id of the sender's own replaces the ISRC, which stood in for it.
+  if (outerId !== undefined && track.outer_id !== outerId && track.outer_id === track.standard_id)
+    change(track, 'outer_id', outerId)
   adoptIdentifiers(matchers.tracks, track, identifiers.track)
-  return track
+  return { track, releases: (releases ?? []).map(({ release }) => release) }
+}
+
+function linkReleases(
+  track: StoredTrack,
+  releases: NonNullable<StoredTrack['releases']>,
+  keepOthers: boolean,
+): void {
+  const named = new Set(releases.map(({ release }) => release))
+  const seqs = new Set(releases.map(({ release }) => release.seq))
+  const earlier = keepOthers ? (track.releases ?? []).filter(({ release }) => !named.has(release)) : []
+  track.kept_releases = keepOthers ? (track.kept_releases ?? []).filter(({ seq }) => !seqs.has(seq)) : []
+  track.releases = [...earlier, ...releases]
 }
 
 function createTrack({ tracks }: Matchers, identifiers: Identifiers, now: number): StoredTrack {

@@ -21,7 +21,7 @@ const maxName = 1000
 
 const standards = {
   isrc: { normalise: normaliseIsrc, form: 'ISRC (two letters, three letters or digits, seven digits)' },
-  upc: { normalise: normaliseUpc, form: 'UPC or EAN (8 to 14 digits)' },
+  upc: { normalise: normaliseUpc, form: 'UPC or EAN (8, 12, 13 or 14 digits)' },
   iswc: { normalise: normaliseIswc, form: 'ISWC (T and ten digits)' },
   isni: { normalise: normaliseIsni, form: 'ISNI (16 digits; the last may be X)' },
 }

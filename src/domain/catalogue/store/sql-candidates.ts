@@ -2,6 +2,7 @@ import type { Db } from '../../../platform/postgres.ts'
 import type { EntityType, Kind } from '../entity-types.ts'
 import type { StoreTarget } from '../target.ts'
 import { arrayText } from './sql.ts'
+import type { ReleaseLink } from './stored-entities.ts'
 
 type Row = Record<string, unknown>
 
@@ -140,4 +141,16 @@ export async function selectReferences(
     where entity = ${entity}
       and entity_seq = any(${seqs}::bigint[])
     order by entity_seq, position`
+}
+
+export async function selectReleaseLinks(
+  tx: Db,
+  target: StoreTarget,
+  trackSeqs: number[],
+): Promise<(ReleaseLink & { track_seq: number })[]> {
+  return tx<(ReleaseLink & { track_seq: number })[]>`
+    select track_seq, release_seq as seq, track_position as "trackPosition", disk_number as "diskNumber"
+    from ${tx(target.layer)}.track_releases
+    where track_seq = any(${trackSeqs}::bigint[])
+    order by track_seq, position`
 }

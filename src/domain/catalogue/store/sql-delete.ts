@@ -9,6 +9,7 @@ export async function deleteTracks(tx: Db, seqs: number[]): Promise<void> {
   await tx`delete from workspace.lyrics where track_seq = any(${seqs}::bigint[])`
   await tx`delete from workspace.track_analyses where track_seq = any(${seqs}::bigint[])`
   await tx`delete from workspace.tagging_matrices`
+  await tx`delete from workspace.track_terms where track_seq = any(${seqs}::bigint[])`
   await tx`delete from workspace.track_deliveries where track_seq = any(${seqs}::bigint[])`
   await tx`
     delete from workspace.external_references
@@ -19,6 +20,8 @@ export async function deleteTracks(tx: Db, seqs: number[]): Promise<void> {
 
 export async function deleteReleases(tx: Db, seqs: number[]): Promise<void> {
   await tx`delete from workspace.track_releases where release_seq = any(${seqs}::bigint[])`
+  await tx`delete from workspace.track_terms where release_seq = any(${seqs}::bigint[])`
+  await tx`delete from workspace.release_details where release_seq = any(${seqs}::bigint[])`
   await tx`delete from workspace.release_artists where release_seq = any(${seqs}::bigint[])`
   await tx`
     delete from workspace.external_references

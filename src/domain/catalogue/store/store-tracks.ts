@@ -1,14 +1,16 @@
 import { Problem } from '../../../lib/problem.ts'
 import type { Db } from '../../../platform/postgres.ts'
+import { quotaExceeded } from '../../organisations/quotas.ts'
 import { actFor } from '../act-for.ts'
 import type { EntityType } from '../entity-types.ts'
 import type { StoreTarget } from '../target.ts'
 import { identifyTrack, type MatchBy, type TrackIdentifiers } from './identifiers.ts'
-import { loadMatchers } from './load-matchers.ts'
+import { loadMatchers, loadReleaseLinks } from './load-matchers.ts'
 import { mergeTrack, requireMatchable } from './merge-track.ts'
 import { normaliseTrack } from './normalise-track.ts'
 import { lockCatalogue } from './sql.ts'
-import type { StoreAction, StoredEntity, StoredTrack } from './stored-entities.ts'
+import { selectTrackQuota } from './sql-counts.ts'
+import type { StoreAction, StoredEntity, StoredRelease, StoredTrack } from './stored-entities.ts'
 import type { TrackInput } from './track-input.ts'
 import { writeEntities } from './write-entities.ts'
 
@@ -17,7 +19,12 @@ export type EntityOutcome = { type: EntityType; id: string; outer_id: string | n
 
 /** What became of one input. A refused input changes nothing. */
 export type TrackOutcome =
-  | { track: { id: string; seq: number; outer_id: string | null; action: StoreAction }; problem: null }
+  | {
+      track: { id: string; seq: number; outer_id: string | null; action: StoreAction }
+      /** The `seq` of each release of the input, in its order. */
+      releases: number[]
+      problem: null
+    }
   | { track: null; problem: Problem }
 
 type StoredBatch = {
@@ -38,15 +45,20 @@ export async function storeTracks(
   inputs: TrackInput[],
   options: { matchBy: MatchBy; at: Date },
 ): Promise<StoredBatch> {
-  if (target.layer === 'workspace')
-    await Promise.all([actFor(tx, target.organisationId), lockCatalogue(tx, target.catalogueId)])
+  const quota = await openTarget(tx, target)
   const prepared = inputs.map((input) => attempt(() => prepare(input, options.matchBy)))
   const identifiers = prepared.filter(succeeded).map((each) => each.identifiers)
   const matchers = await loadMatchers(tx, target, identifiers, options.matchBy)
+  if (inputs.some(({ keepOtherReleases }) => keepOtherReleases))
+    await loadReleaseLinks(tx, target, [...matchers.tracks.entities()])
   const merged = prepared.map((each) => {
     if (each instanceof Problem) return each
     return attempt(() => {
       requireMatchable(matchers, each.identifiers)
+      if (quota !== null && matchers.tracks.match(each.identifiers.track) === null) {
+        if (quota.used >= quota.max) throw quotaExceeded('tracks', quota.max)
+        quota.used++
+      }
       return mergeTrack(matchers, each.input, each.identifiers, options.at.getTime())
     })
   })
@@ -57,14 +69,28 @@ export async function storeTracks(
     ),
     // Computed on demand: an atlas import never asks for it.
     get entities() {
-      return entitiesNamedBy(merged.filter(succeeded)).map(([type, { id, outer_id, action }]) => ({
-        type,
-        id,
-        outer_id,
-        action,
-      }))
+      return entitiesNamedBy(merged.filter(succeeded).map(({ track }) => track)).map(
+        ([type, { id, outer_id, action }]) => ({
+          type,
+          id,
+          outer_id,
+          action,
+        }),
+      )
     },
   }
+}
+
+/** Returns the quota of tracks, if there is one. */
+async function openTarget(tx: Db, target: StoreTarget): Promise<{ used: number; max: number } | null> {
+  if (target.layer === 'atlas') return null
+  // Sent together. The quota counts what the organisation sees, so it comes last.
+  const [, , quota] = await Promise.all([
+    actFor(tx, target.organisationId),
+    lockCatalogue(tx, target.catalogueId),
+    selectTrackQuota(tx, target.organisationId),
+  ])
+  return quota
 }
 
 function prepare(given: TrackInput, matchBy: MatchBy): { input: TrackInput; identifiers: TrackIdentifiers } {
@@ -85,8 +111,13 @@ function succeeded<T>(each: T | Problem): each is T {
   return !(each instanceof Problem)
 }
 
-function outcomeOf({ id, seq, outer_id, action }: StoredTrack): TrackOutcome {
-  return { track: { id, seq: seq!, outer_id, action }, problem: null }
+function outcomeOf({ track, releases }: { track: StoredTrack; releases: StoredRelease[] }): TrackOutcome {
+  const { id, seq, outer_id, action } = track
+  return {
+    track: { id, seq: seq!, outer_id, action },
+    releases: releases.map((release) => release.seq!),
+    problem: null,
+  }
 }
 
 function entitiesNamedBy(tracks: StoredTrack[]): [EntityType, StoredEntity][] {

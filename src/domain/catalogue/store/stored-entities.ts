@@ -54,11 +54,17 @@ export type StoredTrack = StoredEntity & {
   /** The complete new lists, if the input has them. */
   artists?: Credit[]
   releases?: { release: StoredRelease; trackPosition: string | null; diskNumber: string | null }[]
+  /** Stored links that stay although `releases` does not name them. */
+  kept_releases?: ReleaseLink[]
+  /** The releases in the database, in order. */
+  release_order?: number[]
   works?: { work: StoredWork }[]
   stored_links: StoredLinks
   lyrics?: string | null
   stored_lyrics_hash: string | null
 }
+
+export type ReleaseLink = { seq: number; trackPosition: string | null; diskNumber: string | null }
 
 /** The links in the database, as text that can be compared. */
 export type StoredLinks = { artists: string; releases: string; works: string }

@@ -13,6 +13,8 @@ export type TrackInput = {
   durationMs?: number | null
   artists?: ArtistInput[]
   releases?: ReleaseInput[]
+  /** The track stays on releases that are not named here: a DDEX message speaks for its own release only. */
+  keepOtherReleases?: boolean
   label?: LabelInput | null
   works?: WorkInput[]
   references?: Reference[]

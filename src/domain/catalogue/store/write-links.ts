@@ -5,6 +5,7 @@ import { deleteLinks, deleteReferences, insertLinks, toColumns } from './sql.ts'
 import {
   type Credit,
   markChanged,
+  type ReleaseLink,
   type StoredEntity,
   type StoredLinks,
   type StoredRelease,
@@ -29,7 +30,7 @@ export function compareLinks(tracks: StoredTrack[]): LinkedTracks {
       differs(track, track.artists && writeCredits(track.artists), track.stored_links.artists),
     ),
     releases: tracks.filter((track) =>
-      differs(track, track.releases && writeAppearances(track.releases), track.stored_links.releases),
+      differs(track, track.releases && writeAppearances(linksOf(track)), track.stored_links.releases),
     ),
     works: tracks.filter((track) =>
       differs(track, track.works?.map(({ work }) => String(work.seq)).join(','), track.stored_links.works),
@@ -42,13 +43,19 @@ function writeCredits(credits: Credit[]): string {
   return credits.map(({ artist, role }) => (role === null ? artist.seq : `${artist.seq}:${role}`)).join(',')
 }
 
-function writeAppearances(releases: NonNullable<StoredTrack['releases']>): string {
-  return releases
-    .map(
-      ({ release, trackPosition, diskNumber }) =>
-        `${release.seq}:${trackPosition ?? '-'}:${diskNumber ?? '-'}`,
-    )
+function writeAppearances(links: ReleaseLink[]): string {
+  return links
+    .map(({ seq, trackPosition, diskNumber }) => `${seq}:${trackPosition ?? '-'}:${diskNumber ?? '-'}`)
     .join(',')
+}
+
+/** All releases of a track: those in the database keep their order, and new ones follow. */
+function linksOf({ releases = [], kept_releases = [], release_order = [] }: StoredTrack): ReleaseLink[] {
+  const named = releases.map(({ release, ...position }) => ({ seq: release.seq!, ...position }))
+  if (release_order.length === 0) return named
+  const rank = new Map(release_order.map((seq, at) => [seq, at]))
+  const rankOf = ({ seq }: ReleaseLink) => rank.get(seq) ?? release_order.length
+  return [...kept_releases, ...named].sort((a, b) => rankOf(a) - rankOf(b))
 }
 
 /** The releases whose artists differ from the stored ones. They count as updated. */
@@ -73,7 +80,7 @@ export async function writeTrackLinks(tx: Db, target: StoreTarget, linked: Linke
     track.artists!.map((credit, position) => ({ track, position, ...credit })),
   )
   const releases = linked.releases.flatMap((track) =>
-    track.releases!.map((link, position) => ({ track, position, ...link })),
+    linksOf(track).map((link, position) => ({ track, position, ...link })),
   )
   const works = linked.works.flatMap((track) =>
     track.works!.map(({ work }, position) => ({ track, position, work })),
@@ -97,7 +104,7 @@ export async function writeTrackLinks(tx: Db, target: StoreTarget, linked: Linke
       toColumns(releases, {
         track_seq: ['bigint', ({ track }) => track.seq],
         position: ['smallint', ({ position }) => position],
-        release_seq: ['bigint', ({ release }) => release.seq],
+        release_seq: ['bigint', ({ seq }) => seq],
         track_position: ['text', ({ trackPosition }) => trackPosition],
         disk_number: ['text', ({ diskNumber }) => diskNumber],
       }),

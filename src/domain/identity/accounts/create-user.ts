@@ -7,6 +7,11 @@ import { insertUser } from './sql.ts'
 import type { Locale, User } from './user.ts'
 
 const emailPattern = /^[^\s@]+@[^\s@]+$/
+
+export function isEmailAddress(text: string): boolean {
+  return emailPattern.test(text) && text.length <= 254
+}
+
 export const minPasswordLength = 10
 /** Argon2 hashes its whole input, so a very long password would be a denial-of-service attack. */
 export const maxPasswordLength = 1024
@@ -29,7 +34,7 @@ export async function createUser(
 ): Promise<User & { created_at: Date }> {
   const email = input.email.trim()
   const name = input.name.trim().replace(/\s+/g, ' ')
-  if (!emailPattern.test(email) || email.length > 254)
+  if (!isEmailAddress(email))
     throw new Problem('validation_error', `"${email}" is not a valid e-mail address.`)
   if (name === '') throw new Problem('validation_error', "Give the user's name.")
   if (input.password !== null && input.password.length < minPasswordLength) {

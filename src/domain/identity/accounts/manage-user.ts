@@ -1,23 +1,59 @@
+import { Problem } from '../../../lib/problem.ts'
 import { type Db, transaction } from '../../../platform/postgres.ts'
+import type { Actor } from '../../audit/record.ts'
 import type { Context } from '../../context.ts'
+import { invalidateAccess } from '../invalidate-access.ts'
+import { announceLogout } from '../sign-in/announce-logout.ts'
+import { recordAccountChange } from '../sign-in/audit-sign-in.ts'
 import { deleteSessions } from '../sign-in/sql-sessions.ts'
 import { revokeFamilies } from '../tokens/sql.ts'
 import type { Role } from './roles.ts'
-import { updateUserDisabled, updateUserRole } from './sql.ts'
+import { deleteUser, updateUserDisabled, updateUserRole } from './sql.ts'
 import type { User } from './user.ts'
 
 /** Disabling a user ends all their sessions and tokens; they cannot sign in again until enabled. */
-export async function setUserDisabled(context: Context, user: User, disabled: boolean): Promise<void> {
+export async function setUserDisabled(
+  context: Context,
+  user: User,
+  disabled: boolean,
+  actor?: Actor,
+): Promise<void> {
   const now = context.clock.now()
   await transaction(context.db, async (tx) => {
     await updateUserDisabled(tx, user.id, disabled ? now : null)
-    if (!disabled) return
-    await deleteSessions(tx, user.id, null)
-    await revokeFamilies(tx, { userId: user.id }, now)
+    if (disabled) await endEverything(context, tx, user.id)
+    const action = disabled ? 'user.disabled' : 'user.enabled'
+    await recordAccountChange(context, tx, user, { action, ...(actor && { actor }) })
   })
+  invalidateAccess(context, 'user', user.id)
 }
 
 /** Changes a user's role. Takes effect at once in every process. */
-export async function setUserRole(db: Db, user: User, role: Role): Promise<void> {
-  await updateUserRole(db, user.id, role)
+export async function setUserRole(context: Context, user: User, role: Role, actor?: Actor): Promise<void> {
+  await transaction(context.db, async (tx) => {
+    await updateUserRole(tx, user.id, role)
+    const details = { from: user.role, to: role }
+    await recordAccountChange(context, tx, user, {
+      action: 'user.role_changed',
+      details,
+      ...(actor && { actor }),
+    })
+  })
+  invalidateAccess(context, 'user', user.id)
+}
+
+/** Deletes a user with everything that is only theirs. What they did for their organisation stays. */
+export async function removeUser(context: Context, user: User, actor?: Actor): Promise<void> {
+  await transaction(context.db, async (tx) => {
+    await endEverything(context, tx, user.id)
+    if (!(await deleteUser(tx, user.id))) throw new Problem('not_found', 'This user does not exist.')
+    await recordAccountChange(context, tx, user, { action: 'user.removed', ...(actor && { actor }) })
+  })
+  invalidateAccess(context, 'user', user.id)
+}
+
+async function endEverything(context: Context, tx: Db, userId: string): Promise<void> {
+  await announceLogout(context, tx, userId, { exceptId: null })
+  await deleteSessions(tx, userId, null)
+  await revokeFamilies(tx, { userId }, context.clock.now())
 }

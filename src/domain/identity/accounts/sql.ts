@@ -52,6 +52,17 @@ export async function selectUser(db: Db, id: string): Promise<User | null> {
   return row?.user ?? null
 }
 
+export async function selectPassword(
+  db: Db,
+  id: string,
+): Promise<Pick<UserWithPassword, 'password_hash' | 'disabled'> | null> {
+  const [row] = await db<{ user: User; password_hash: string | null }[]>`
+    select ${userColumn(db)} as user, password_hash
+    from users
+    where id = ${id}`
+  return row === undefined ? null : { password_hash: row.password_hash, disabled: row.user.disabled }
+}
+
 export async function updatePassword(db: Db, userId: string, passwordHash: string): Promise<void> {
   await db`
     update users
@@ -61,6 +72,21 @@ export async function updatePassword(db: Db, userId: string, passwordHash: strin
 
 export async function updateUserDisabled(db: Db, id: string, disabledAt: Date | null): Promise<void> {
   await db`update users set disabled_at = ${disabledAt} where id = ${id}`
+}
+
+/** False when there is no such user. Their sessions, consents and second factors are deleted with them. */
+export async function deleteUser(db: Db, id: string): Promise<boolean> {
+  const deleted = await db`delete from users where id = ${id}`
+  return deleted.count === 1
+}
+
+export async function updateEmail(db: Db, id: string, email: string): Promise<boolean> {
+  const updated = await db`
+    update users
+    set email = ${email}, email_verified = true
+    where id = ${id}
+      and not exists (select 1 from users as others where lower(others.email) = lower(${email}) and others.id <> ${id})`
+  return updated.count === 1
 }
 
 export async function updateUserRole(db: Db, id: string, role: Role): Promise<void> {
@@ -76,13 +102,21 @@ export type ListedUser = {
   has_password: boolean
   second_factor: boolean
   disabled_at: Date | null
+  created_at: Date
+  /** When they last used a session that has not expired. */
+  last_seen_at: Date | null
+}
+
+export async function countUsers(db: Db, organisationId: string): Promise<number> {
+  const [row] = await db`select count(*) as count from users where organisation_id = ${organisationId}`
+  return row!.count
 }
 
 /** Users of an organisation, oldest first. */
 export async function selectUsers(
   db: Db,
   organisationId: string,
-  limit: number | null = null,
+  range: { limit: number | null; offset?: number } = { limit: null },
 ): Promise<ListedUser[]> {
   return db<ListedUser[]>`
     select
@@ -94,9 +128,11 @@ export async function selectUsers(
         where second_factors.user_id = users.id
           and second_factors.confirmed_at is not null
       ) as second_factor,
-      users.disabled_at
+      users.disabled_at, users.created_at,
+      (select max(seen_at) from sessions where sessions.user_id = users.id) as last_seen_at
     from users
     where organisation_id = ${organisationId}
     order by id
-    limit ${limit}`
+    limit ${range.limit}
+    offset ${range.offset ?? 0}`
 }

@@ -13,6 +13,8 @@ export type AuthorizeRequest = {
   /** Maximum age of the sign-in in seconds; null: no limit. */
   maxAge: number | null
   loginHint: string | null
+  /** Levels of authentication the application prefers. Forwarded to an external provider. */
+  acrValues: string | null
   uiLocales: string[]
   /** The user of `id_token_hint`: the one the application expects to be signed in. */
   expectedUserId: string | null
@@ -28,6 +30,7 @@ export type AuthorizeErrorCode =
   | 'access_denied'
   | 'login_required'
   | 'consent_required'
+  | 'temporarily_unavailable'
   | 'request_not_supported'
   | 'request_uri_not_supported'
   | 'registration_not_supported'

@@ -2,6 +2,7 @@ import { Problem } from '../../../lib/problem.ts'
 import type { Context } from '../../context.ts'
 import { supportsSignIn } from '../clients/client.ts'
 import { findActiveClient } from '../clients/find-client.ts'
+import { matchesRedirectUri } from '../clients/redirect-uris.ts'
 import { readIdTokenHint } from '../tokens/id-token.ts'
 import { AuthorizeError, type AuthorizeRequest, type Draft, type Prompt } from './authorize-request.ts'
 import { filterAllowedScopes } from './grant-scopes.ts'
@@ -74,12 +75,18 @@ function requireSingleRedirectUri({ params }: Draft): void {
   if (given.length !== 1) throw invalidLink('redirect_uri must be given exactly once')
 }
 
-/** Compared byte for byte: any looser comparison has been exploited before (RFC 9700 §4.1). */
+/**
+ * Compared byte for byte: any looser comparison has been exploited before (RFC 9700 §4.1). Only the port of a loopback
+ * address is free, because a desktop program gets whichever is free (RFC 8252 §7.3).
+ */
 function requireRegisteredRedirectUri(draft: Draft): void {
   const uri = readParameter(draft, 'redirect_uri') ?? ''
-  if (!draft.client.redirect_uris.includes(uri)) {
+  const isRegistered = draft.client.redirect_uris.some((registered) => matchesRedirectUri(registered, uri))
+  if (!isRegistered) {
     throw invalidLink('redirect_uri is not registered for this client')
   }
+  // Earlier releases registered any letters, which no Location header can carry.
+  if (/[^\x21-\x7e]/.test(uri)) throw invalidLink('redirect_uri is registered with letters outside ASCII')
   draft.redirectUri = uri
   draft.request.redirectUri = uri
 }
@@ -146,9 +153,10 @@ function requireOpenidScope(draft: Draft): void {
 const supportedPrompts: readonly string[] = ['none', 'login', 'consent', 'select_account'] satisfies Prompt[]
 
 function readPrompt(draft: Draft): void {
-  const words = (readParameter(draft, 'prompt') ?? '').split(' ')
+  const words = (readParameter(draft, 'prompt') ?? '').split(' ').filter((word) => word !== '')
   const prompts = words.filter((word) => supportedPrompts.includes(word))
-  if (prompts.includes('none') && prompts.length > 1)
+  // Also with a value we do not know: it might ask for a page (OpenID Connect Core §3.1.2.1).
+  if (prompts.includes('none') && words.length > 1)
     throw new AuthorizeError('invalid_request', 'prompt=none cannot be combined with other values')
   draft.request.prompts = prompts as Prompt[]
 }
@@ -164,16 +172,17 @@ async function readExpectedUser(draft: Draft, context: Context): Promise<void> {
   const hint = readParameter(draft, 'id_token_hint')
   draft.request.expectedUserId = null
   if (hint === undefined) return
-  const userId = await readIdTokenHint(context, hint)
-  if (userId === null)
+  const found = await readIdTokenHint(context, hint)
+  if (found === null)
     throw new AuthorizeError('invalid_request', 'id_token_hint was not issued by this service')
-  draft.request.expectedUserId = userId
+  draft.request.expectedUserId = found.userId
 }
 
 function readOptionalParameters(draft: Draft): void {
   draft.request.state = draft.params.get('state')?.[0] ?? null
   draft.request.nonce = readParameter(draft, 'nonce') ?? null
   draft.request.loginHint = readParameter(draft, 'login_hint') ?? null
+  draft.request.acrValues = readParameter(draft, 'acr_values') ?? null
   draft.request.uiLocales = (readParameter(draft, 'ui_locales') ?? '')
     .split(' ')
     .filter((word) => word !== '')

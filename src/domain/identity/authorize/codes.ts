@@ -4,22 +4,32 @@ import { Problem } from '../../../lib/problem.ts'
 import { hashSecret } from '../../../lib/seal.ts'
 import type { Context } from '../../context.ts'
 import type { Client } from '../clients/client.ts'
+import { skipsConsent } from '../clients/console-client.ts'
 import { invalidateAccess } from '../invalidate-access.ts'
+import type { Session } from '../sign-in/sql-sessions.ts'
 import { issueTokens, type TokenResponse } from '../tokens/issue.ts'
 import { revokeFamily } from '../tokens/sql.ts'
-import type { AuthorizeRequest } from './authorize-request.ts'
+import { AuthorizeError, type AuthorizeRequest } from './authorize-request.ts'
 import { insertCode, selectCode, useCode } from './sql-codes.ts'
 
 const codeLifetimeMs = 60_000
+
+type CodeGrant = {
+  userId: string
+  scopes: string[]
+  authTime: Date
+  /** The session the user granted it in, and how they authenticated there. */
+  session?: Pick<Session, 'id' | 'amr' | 'acr'>
+}
 
 /** Issues an authorization code. It can be exchanged once, within a minute. */
 export async function issueCode(
   context: Context,
   request: AuthorizeRequest,
-  grant: { userId: string; scopes: string[]; authTime: Date },
+  grant: CodeGrant,
 ): Promise<string> {
   const code = newSecret()
-  await insertCode(context.db, {
+  const row = {
     hash: hashSecret(code),
     family_id: newId(),
     client_id: request.clientId,
@@ -28,13 +38,24 @@ export async function issueCode(
     scopes: grant.scopes,
     nonce: request.nonce,
     code_challenge: request.codeChallenge,
+    session_id: grant.session?.id ?? null,
     auth_time: grant.authTime,
+    amr: grant.session?.amr ?? null,
+    acr: grant.session?.acr ?? null,
     expires_at: new Date(context.clock.now().getTime() + codeLifetimeMs),
-  })
-  return code
+  }
+  const needsConsent = grant.session !== undefined && !skipsConsent(request.clientId)
+  if (await insertCode(context.db, row, needsConsent)) return code
+  throw new AuthorizeError('login_required', 'the sign-in ended before the application got its code')
 }
 
-export type CodeExchange = { code?: string; redirectUri?: string; verifier?: string }
+export type CodeExchange = {
+  code?: string
+  redirectUri?: string
+  verifier?: string
+  /** Called once the code is known to be valid, before it is used. */
+  onProven?: () => Promise<void>
+}
 
 /**
  * Exchanges a code for tokens. Exactly one of several concurrent exchanges succeeds. A second exchange with the right
@@ -57,12 +78,14 @@ export async function exchangeCode(
   if (!matchesChallenge(given.verifier, row.code_challenge))
     throw invalidGrant('code_verifier does not match the code_challenge.')
   if (row.used_at === null && (row.expires_at <= now || row.user.disabled)) throw invalidGrant()
+  if (row.used_at === null) await given.onProven?.()
 
   const refreshToken = newSecret()
+  const refreshLifetimeS = Math.min(client.refresh_lifetime_s, context.settings.refreshTokenMaxDays * 86_400)
   const isFirstUse = await useCode(context.db, hash, {
     now,
     refreshHash: hashSecret(refreshToken),
-    refreshExpiresAt: new Date(now.getTime() + client.refresh_lifetime_s * 1000),
+    refreshExpiresAt: new Date(now.getTime() + refreshLifetimeS * 1000),
   })
   if (!isFirstUse) {
     await revokeFamily(context.db, row.family_id, now)
@@ -74,10 +97,10 @@ export async function exchangeCode(
     clientId: client.id,
     user: row.user,
     scopes: row.scopes,
-    authTime: row.auth_time,
+    authentication: row,
     nonce: row.nonce,
     refreshToken,
-    refreshLifetimeS: client.refresh_lifetime_s,
+    refreshLifetimeS,
   })
 }
 

@@ -1,5 +1,8 @@
-import { transaction } from '../../../platform/postgres.ts'
+import { type Db, transaction } from '../../../platform/postgres.ts'
+import { describeUser, recordAudit } from '../../audit/record.ts'
 import type { Context } from '../../context.ts'
+import { selectUser } from '../accounts/sql.ts'
+import { selectClient } from '../clients/sql.ts'
 import { invalidateAccess } from '../invalidate-access.ts'
 import { revokeFamilies } from '../tokens/sql.ts'
 import { deleteConsent, selectConsent, upsertConsent } from './sql-consents.ts'
@@ -25,12 +28,10 @@ export async function saveConsent(
   ticked: readonly string[],
 ): Promise<string[]> {
   const granted = requested.filter((scope) => scope === 'openid' || ticked.includes(scope))
-  await upsertConsent(context.db, {
-    user_id: userId,
-    client_id: clientId,
-    requested,
-    granted,
-    decided_at: context.clock.now(),
+  const row = { user_id: userId, client_id: clientId, requested, granted, decided_at: context.clock.now() }
+  await transaction(context.db, async (tx) => {
+    await upsertConsent(tx, row)
+    await recordConsent(context, tx, userId, clientId, { action: 'consent.given', scopes: granted })
   })
   return granted
 }
@@ -40,8 +41,27 @@ export async function withdrawConsent(context: Context, userId: string, clientId
   await transaction(context.db, async (tx) => {
     await deleteConsent(tx, userId, clientId)
     await revokeFamilies(tx, { userId, clientId }, context.clock.now())
+    await recordConsent(context, tx, userId, clientId, { action: 'consent.withdrawn' })
   })
   invalidateAccess(context, 'user', userId)
+}
+
+async function recordConsent(
+  context: Context,
+  tx: Db,
+  userId: string,
+  clientId: string,
+  { action, ...details }: { action: 'consent.given' | 'consent.withdrawn'; scopes?: string[] },
+): Promise<void> {
+  const [user, client] = [await selectUser(tx, userId), await selectClient(tx, clientId)]
+  if (user === null || client === null) return
+  await recordAudit(tx, context.clock.now(), {
+    organisationId: user.organisation_id,
+    action,
+    actor: describeUser(user),
+    subject: { type: 'client', id: clientId, name: client.name },
+    details,
+  })
 }
 
 function isSameSet(a: string[], b: string[]): boolean {

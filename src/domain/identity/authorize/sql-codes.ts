@@ -11,19 +11,42 @@ type CodeRow = {
   scopes: string[]
   nonce: string | null
   code_challenge: string
+  session_id: string | null
   auth_time: Date
+  amr: string[] | null
+  acr: string | null
   expires_at: Date
 }
 
-export async function insertCode(db: Db, row: CodeRow): Promise<void> {
-  await db`
+/**
+ * False when the session has ended or the consent was withdrawn since they were read. The row locks make whatever ends
+ * them wait for this code, and then delete it.
+ */
+export async function insertCode(db: Db, row: CodeRow, needsConsent: boolean): Promise<boolean> {
+  const inserted = await db`
     insert into authorization_codes (
-      hash, family_id, client_id, user_id, redirect_uri, scopes, nonce, code_challenge, auth_time, expires_at
+      hash, family_id, client_id, user_id, redirect_uri, scopes, nonce, code_challenge, session_id, auth_time, amr, acr,
+      expires_at
     )
-    values (
-      ${row.hash}, ${row.family_id}, ${row.client_id}, ${row.user_id}, ${row.redirect_uri}, ${row.scopes},
-      ${row.nonce}, ${row.code_challenge}, ${row.auth_time}, ${row.expires_at}
-    )`
+    select
+      ${row.hash}::bytea, ${row.family_id}::uuid, ${row.client_id}::uuid, ${row.user_id}::uuid, ${row.redirect_uri},
+      ${row.scopes}::text[], ${row.nonce}, ${row.code_challenge}, ${row.session_id}::uuid,
+      ${row.auth_time}::timestamptz, ${row.amr}::text[], ${row.acr}, ${row.expires_at}::timestamptz
+    where (
+        ${row.session_id}::uuid is null
+        or exists (select 1 from sessions where id = ${row.session_id} for key share)
+      )
+      and (
+        not ${needsConsent}
+        or exists (
+          select 1
+          from consents
+          where user_id = ${row.user_id}
+            and client_id = ${row.client_id}
+          for key share
+        )
+      )`
+  return inserted.count === 1
 }
 
 type IssuedCode = CodeRow & { used_at: Date | null; user: User }
@@ -32,7 +55,8 @@ export async function selectCode(db: Db, hash: Buffer): Promise<IssuedCode | nul
   const [row] = await db<IssuedCode[]>`
     select
       codes.hash, codes.family_id, codes.client_id, codes.user_id, codes.redirect_uri, codes.scopes, codes.nonce,
-      codes.code_challenge, codes.auth_time, codes.expires_at, codes.used_at, ${userColumn(db)} as user
+      codes.code_challenge, codes.session_id, codes.auth_time, codes.amr, codes.acr, codes.expires_at, codes.used_at,
+      ${userColumn(db)} as user
     from authorization_codes as codes
     join users on users.id = codes.user_id
     where codes.hash = ${hash}`
@@ -51,11 +75,13 @@ export async function useCode(
       set used_at = ${created.now}
       where hash = ${hash}
         and used_at is null
-      returning family_id, client_id, user_id, scopes, auth_time
+      returning family_id, client_id, user_id, session_id, scopes, auth_time, amr, acr
     ), family as (
-      insert into token_families (id, client_id, user_id, scopes, auth_time, created_at, expires_at)
+      insert into token_families (
+        id, client_id, user_id, session_id, scopes, auth_time, amr, acr, created_at, expires_at
+      )
       select
-        family_id, client_id, user_id, scopes, auth_time, ${created.now}::timestamptz,
+        family_id, client_id, user_id, session_id, scopes, auth_time, amr, acr, ${created.now}::timestamptz,
         ${created.refreshExpiresAt}::timestamptz
       from used
     )

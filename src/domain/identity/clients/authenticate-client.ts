@@ -25,8 +25,11 @@ export async function authenticateClient(
     throw invalidClient('Client authentication is missing. Send client_id or a Basic Authorization header.')
   }
   const client = await findActiveClient(context, id)
-  const expected = client?.secret_hash ?? dummySecretHash
-  const matches = timingSafeEqual(hashSecret(secret ?? ''), expected)
+  const givenHash = hashSecret(secret ?? '')
+  const isCurrent = timingSafeEqual(givenHash, client?.secret_hash ?? dummySecretHash)
+  const isPrevious = timingSafeEqual(givenHash, client?.previous_secret_hash ?? dummySecretHash)
+  const isInGrace = (client?.previous_secret_until ?? new Date(0)) > context.clock.now()
+  const matches = isCurrent || (isPrevious && isInGrace)
   if (client === null) throw wrongCredentials()
   if (client.type === 'public') {
     if (secret === undefined) return client

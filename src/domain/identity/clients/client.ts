@@ -15,6 +15,10 @@ export type Client = {
   /** Null: the service's default rate limit. */
   rate_per_second: number | null
   rate_burst: number | null
+  /** Where users may return to after they sign out (OpenID Connect RP-Initiated Logout). */
+  post_logout_redirect_uris: string[]
+  /** Where the client is told that a session ended (OpenID Connect Back-Channel Logout). */
+  backchannel_logout_uri: string | null
   disabled_at: Date | null
   created_at: Date
 }

@@ -1,3 +1,4 @@
+import { foldText } from '../../../lib/fold-text.ts'
 import { newId, newSecret } from '../../../lib/ids.ts'
 import { Problem } from '../../../lib/problem.ts'
 import { hashSecret } from '../../../lib/seal.ts'
@@ -14,6 +15,8 @@ export type NewClient = {
   /** Binds every call of this client to one catalogue. It must belong to the organisation. */
   catalogueId: string | null
   signIn: string[]
+  postLogoutRedirectUris?: string[]
+  backchannelLogoutUri?: string | null
 }
 
 /** Registers a client. The secret is returned only here and stored as a hash; public clients have none. */
@@ -23,6 +26,11 @@ export async function createClient(
   input: NewClient,
 ): Promise<{ client: Client; secret: string | null }> {
   if (input.name.trim() === '') throw new Problem('validation_error', 'Give the client a name.')
+  if (isReservedName(input.name))
+    throw new Problem(
+      'validation_error',
+      'Names with "Euterpe" are reserved for the service. Choose another one.',
+    )
   checkClientRules(input)
   const secret = input.type === 'public' ? null : newSecret()
   const client = await insertClient(db, {
@@ -35,14 +43,28 @@ export async function createClient(
     scopes: input.scopes,
     catalogue_id: input.catalogueId,
     sign_in: supportsSignIn(input.type) && input.signIn.length === 0 ? ['password'] : input.signIn,
+    post_logout_redirect_uris: input.postLogoutRedirectUris ?? [],
+    backchannel_logout_uri: input.backchannelLogoutUri ?? null,
   })
   return { client, secret }
 }
 
+/** A name that looks like the service's own would help to deceive users on the consent page. */
+function isReservedName(name: string): boolean {
+  return foldText(name)
+    .replace(/[^a-z]/g, '')
+    .includes('euterpe')
+}
+
 /** The rules for each client type. They apply on creation and on every change. */
 export function checkClientRules(
-  input: Pick<NewClient, 'type' | 'redirectUris' | 'scopes' | 'signIn'>,
+  input: Pick<
+    NewClient,
+    'type' | 'redirectUris' | 'scopes' | 'signIn' | 'postLogoutRedirectUris' | 'backchannelLogoutUri'
+  >,
 ): void {
+  for (const uri of input.postLogoutRedirectUris ?? []) checkRedirectUri(uri)
+  if (input.backchannelLogoutUri != null) checkRedirectUri(input.backchannelLogoutUri)
   if (supportsSignIn(input.type)) {
     if (input.redirectUris.length === 0) {
       throw new Problem('validation_error', `A ${input.type} client needs at least one redirect URI.`)

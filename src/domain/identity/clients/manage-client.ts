@@ -10,7 +10,7 @@ import { type ClientChanges, selectClient, updateClient, updateClientDisabled, u
 export async function findClient(db: Db, id: string): Promise<Client> {
   const row = isId(id) ? await selectClient(db, id) : null
   if (row === null) throw new Problem('not_found', `No client has the id "${id}".`)
-  const { secret_hash: _, organisation_disabled: __, ...client } = row
+  const { secret_hash: _, previous_secret_hash: __, organisation_disabled: ___, ...client } = row
   return client
 }
 
@@ -22,6 +22,8 @@ export async function changeClient(db: Db, id: string, changes: ClientChanges): 
     redirectUris: changes.redirectUris ?? client.redirect_uris,
     scopes: changes.scopes ?? client.scopes,
     signIn: changes.signIn ?? client.sign_in,
+    postLogoutRedirectUris: changes.postLogoutRedirectUris ?? client.post_logout_redirect_uris,
+    backchannelLogoutUri: changes.backchannelLogoutUri ?? client.backchannel_logout_uri,
   })
   checkRateLimit('rate', changes.ratePerSecond)
   checkRateLimit('burst', changes.rateBurst)
@@ -43,18 +45,34 @@ function checkRateLimit(name: string, value: number | null | undefined): void {
 }
 
 /** Disabling a client stops all its tokens at once, in every process. */
-export async function setClientDisabled(context: Context, id: string, disabled: boolean): Promise<void> {
-  await findClient(context.db, id)
-  await updateClientDisabled(context.db, id, disabled ? context.clock.now() : null)
+export async function setClientDisabled(
+  context: Context,
+  id: string,
+  disabled: boolean,
+  db: Db = context.db,
+): Promise<Client> {
+  const client = await findClient(db, id)
+  await updateClientDisabled(db, id, disabled ? context.clock.now() : null)
+  return client
 }
 
-/** Replaces the client's secret. The old one stops working immediately. */
-export async function rotateSecret(db: Db, id: string): Promise<string> {
+const maxGraceHours = 30 * 24
+
+/** Replaces the client's secret. The old one works for the grace period, so that servers can be changed one by one. */
+export async function rotateSecret(
+  context: Pick<Context, 'clock'>,
+  db: Db,
+  id: string,
+  graceHours = 0,
+): Promise<string> {
+  if (!(graceHours >= 0 && graceHours <= maxGraceHours))
+    throw new Problem('validation_error', `The grace period must be between 0 and ${maxGraceHours} hours.`)
   const client = await findClient(db, id)
   if (client.type === 'public') {
     throw new Problem('validation_error', 'This is a public client: it has no secret to replace.')
   }
   const secret = newSecret()
-  await updateSecret(db, id, hashSecret(secret))
+  const until = graceHours === 0 ? null : new Date(context.clock.now().getTime() + graceHours * 3_600_000)
+  await updateSecret(db, id, hashSecret(secret), until)
   return secret
 }

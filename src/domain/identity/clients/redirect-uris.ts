@@ -1,8 +1,8 @@
 import { Problem } from '../../../lib/problem.ts'
 
 /**
- * Redirect URIs use https, or http on localhost for development, without fragment and credentials. Requests must
- * repeat a registered URI byte for byte.
+ * Redirect URIs use https, or http on localhost for development, without fragment and credentials. They are written in
+ * normal form, because requests must repeat a registered URI byte for byte and every browser sends the normal form.
  */
 export function checkRedirectUri(uri: string): void {
   const url = URL.canParse(uri) ? new URL(uri) : null
@@ -17,10 +17,22 @@ function findFault(uri: string, url: URL | null): string | null {
   if (/[\s\\\u0000-\u0020\u007f]/.test(uri)) return 'contains a space, a backslash or a control character'
   if (uri.includes('#')) return 'contains a fragment; remove it (RFC 6749 §3.1.2)'
   if (url.username !== '' || url.password !== '') return 'contains a user name or password; remove them'
-  if (url.protocol === 'https:') return null
-  const isLocal = ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname)
-  if (url.protocol === 'http:' && isLocal) return null
-  return url.protocol === 'http:'
-    ? 'must use https; http is only allowed on localhost'
-    : 'must be an https address'
+  if (url.protocol !== 'https:') {
+    const isLocal = ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname)
+    if (url.protocol !== 'http:') return 'must be an https address'
+    if (!isLocal) return 'must use https; http is only allowed on localhost'
+  }
+  if (!/^([a-z0-9-]+(\.[a-z0-9-]+)*|\[[0-9a-f:]+\])$/.test(url.hostname))
+    return 'must name one host, without wildcards'
+  if (uri !== url.href && `${uri}/` !== url.href) return `must be written as ${url.href}`
+  return null
+}
+
+const loopbackWithoutPort = /^http:\/\/(127\.0\.0\.1|\[::1\])\//
+
+/** Whether a request may use this redirect URI. A loopback address registered without a port matches every port. */
+export function matchesRedirectUri(registered: string, uri: string): boolean {
+  if (registered === uri) return true
+  if (!loopbackWithoutPort.test(registered)) return false
+  return uri.replace(/^(http:\/\/(?:127\.0\.0\.1|\[::1\])):[1-9]\d{0,4}\//, '$1/') === registered
 }

@@ -9,25 +9,35 @@ export async function insertClient(
   row: Omit<Client, ClientDefaults> & { secret_hash: Buffer | null },
 ): Promise<Client> {
   const [created] = await db<Client[]>`
-    insert into clients (id, organisation_id, name, type, secret_hash, redirect_uris, scopes, catalogue_id, sign_in)
+    insert into clients (
+      id, organisation_id, name, type, secret_hash, redirect_uris, scopes, catalogue_id, sign_in,
+      post_logout_redirect_uris, backchannel_logout_uri
+    )
     values (
       ${row.id}, ${row.organisation_id}, ${row.name}, ${row.type}, ${row.secret_hash}, ${row.redirect_uris},
-      ${row.scopes}, ${row.catalogue_id}, ${row.sign_in}
+      ${row.scopes}, ${row.catalogue_id}, ${row.sign_in}, ${row.post_logout_redirect_uris},
+      ${row.backchannel_logout_uri}
     )
     returning
       id, organisation_id, name, type, redirect_uris, scopes, catalogue_id, sign_in, refresh_lifetime_s,
-      rate_per_second, rate_burst, disabled_at, created_at`
+      rate_per_second, rate_burst, post_logout_redirect_uris, backchannel_logout_uri, disabled_at, created_at`
   return created!
 }
 
-export type ClientWithSecret = Client & { secret_hash: Buffer | null; organisation_disabled: boolean }
+export type ClientWithSecret = Client & {
+  secret_hash: Buffer | null
+  previous_secret_hash: Buffer | null
+  previous_secret_until: Date | null
+  organisation_disabled: boolean
+}
 
 export async function selectClient(db: Db, id: string): Promise<ClientWithSecret | null> {
   const [row] = await db<ClientWithSecret[]>`
     select
       clients.id, clients.organisation_id, clients.name, clients.type, clients.redirect_uris, clients.scopes,
       clients.catalogue_id, clients.sign_in, clients.refresh_lifetime_s, clients.rate_per_second,
-      clients.rate_burst, clients.disabled_at, clients.created_at, clients.secret_hash,
+      clients.rate_burst, clients.post_logout_redirect_uris, clients.backchannel_logout_uri, clients.disabled_at,
+      clients.created_at, clients.secret_hash, clients.previous_secret_hash, clients.previous_secret_until,
       organisations.disabled_at is not null as organisation_disabled
     from clients
     left join organisations on organisations.id = clients.organisation_id
@@ -39,7 +49,7 @@ export async function selectClients(db: Db, organisationId: string): Promise<Cli
   return db<Client[]>`
     select
       id, organisation_id, name, type, redirect_uris, scopes, catalogue_id, sign_in, refresh_lifetime_s,
-      rate_per_second, rate_burst, disabled_at, created_at
+      rate_per_second, rate_burst, post_logout_redirect_uris, backchannel_logout_uri, disabled_at, created_at
     from clients
     where organisation_id = ${organisationId}
     order by id`
@@ -72,6 +82,9 @@ export type ClientChanges = {
   redirectUris?: string[]
   scopes?: string[]
   signIn?: string[]
+  postLogoutRedirectUris?: string[]
+  /** Null: the client is no longer told. */
+  backchannelLogoutUri?: string | null
   refreshLifetimeS?: number
   /** Null: back to the service's default. */
   ratePerSecond?: number | null
@@ -83,6 +96,8 @@ export async function updateClient(db: Db, id: string, changes: ClientChanges): 
     redirect_uris: changes.redirectUris,
     scopes: changes.scopes,
     sign_in: changes.signIn,
+    post_logout_redirect_uris: changes.postLogoutRedirectUris,
+    backchannel_logout_uri: changes.backchannelLogoutUri,
     refresh_lifetime_s: changes.refreshLifetimeS,
     rate_per_second: changes.ratePerSecond,
     rate_burst: changes.rateBurst,
@@ -96,6 +111,17 @@ export async function updateClientDisabled(db: Db, id: string, disabledAt: Date 
   await db`update clients set disabled_at = ${disabledAt} where id = ${id}`
 }
 
-export async function updateSecret(db: Db, id: string, hash: Buffer): Promise<void> {
-  await db`update clients set secret_hash = ${hash} where id = ${id}`
+/** Replaces the secret. The old one works until `previousUntil`. */
+export async function updateSecret(
+  db: Db,
+  id: string,
+  hash: Buffer,
+  previousUntil: Date | null,
+): Promise<void> {
+  await db`
+    update clients
+    set secret_hash = ${hash},
+        previous_secret_hash = case when ${previousUntil}::timestamptz is null then null else secret_hash end,
+        previous_secret_until = ${previousUntil}
+    where id = ${id}`
 }

@@ -8,6 +8,7 @@ import {
   calculatePKCECodeChallenge,
   customFetch,
   discovery,
+  enableNonRepudiationChecks,
   fetchUserInfo,
 } from 'openid-client'
 import { newSecret } from '../../../lib/ids.ts'
@@ -16,7 +17,10 @@ import { Problem } from '../../../lib/problem.ts'
 import { unseal } from '../../../lib/seal.ts'
 import { fetchOutbound } from '../../../platform/outbound-request.ts'
 import type { Context } from '../../context.ts'
-import type { UpstreamRequest } from '../authorize/sql-interactions.ts'
+import { AuthorizeError, type AuthorizeRequest } from '../authorize/authorize-request.ts'
+import type { Interaction, UpstreamRequest } from '../authorize/interaction.ts'
+import { withUpstream } from '../authorize/interactions.ts'
+import type { Authentication } from '../sign-in/sql-sessions.ts'
 import type { Provider } from './sql.ts'
 
 /** A user as an external provider identifies them. */
@@ -25,7 +29,13 @@ export type ExternalIdentity = {
   subject: string
   email: string | null
   emailVerified: boolean
+  name: string | null
+  locale: string | null
+  authentication: Authentication
 }
+
+/** How far the provider's clock may be behind ours. */
+const clockSkewMs = 60_000
 
 const configurationLifetimeMs = 600_000
 
@@ -37,38 +47,98 @@ const configurationsOf = memoizePer(
 export async function startExternal(
   context: Context,
   provider: Provider,
-  interactionId: string,
-): Promise<{ url: string; upstream: UpstreamRequest }> {
+  interaction: Interaction,
+): Promise<string> {
   const configuration = await configurationOf(context, provider)
-  const upstream = {
-    provider: provider.name,
-    state: `${interactionId}.${newSecret()}`,
-    nonce: newSecret(),
-    verifier: newSecret(),
-  }
+  const upstream: UpstreamRequest = { provider: provider.name, nonce: newSecret(), verifier: newSecret() }
   const url = buildAuthorizationUrl(configuration, {
+    ...forwardedParameters(interaction),
     redirect_uri: callbackUrl(context),
     scope: 'openid email profile',
-    state: upstream.state,
+    state: withUpstream(context, interaction, upstream).id,
     nonce: upstream.nonce,
     code_challenge: await calculatePKCECodeChallenge(upstream.verifier),
     code_challenge_method: 'S256',
   })
-  return { url: url.href, upstream }
+  return url.href
+}
+
+/** What the application asked for about the sign-in itself. The provider is the one who can do it. */
+function forwardedParameters({ request: pending }: Interaction): Record<string, string> {
+  if (pending.kind === 'link') return {}
+  if (pending.kind === 'account') return pending.since === undefined ? {} : { prompt: 'login', max_age: '0' }
+  const { prompts, maxAge, loginHint, uiLocales, acrValues } = pending.request
+  const prompt = prompts.filter((word) => word === 'login' || word === 'select_account').join(' ')
+  // max_age makes the provider say when the user signed in (OpenID Connect Core §3.1.2.1).
+  const max_age = prompts.includes('login') ? '0' : maxAge?.toString()
+  return {
+    ...(prompt !== '' && { prompt }),
+    ...(max_age !== undefined && { max_age }),
+    ...(loginHint !== null && { login_hint: loginHint }),
+    ...(uiLocales.length > 0 && { ui_locales: uiLocales.join(' ') }),
+    ...(acrValues !== null && { acr_values: acrValues }),
+  }
 }
 
 /** Verifies the provider's callback (state, nonce, PKCE, issuer, audience, signature) and returns who signed in. */
 export async function finishExternal(
   context: Context,
   provider: Provider,
-  upstream: UpstreamRequest,
+  interaction: Interaction & { upstream: UpstreamRequest },
   query: string,
 ): Promise<ExternalIdentity> {
   const configuration = await configurationOf(context, provider)
+  const identity = await verifyCallback(context, provider, configuration, interaction, query)
+  requireFreshSignIn(context, interaction, identity)
+  return {
+    ...identity,
+    authentication: {
+      ...identity.authentication,
+      // Without auth_time, the user signed in there at the latest when they came back.
+      authTime: identity.authentication.authTime ?? context.clock.now(),
+    },
+  }
+}
+
+/** A provider may ignore prompt and max_age, so its auth_time decides. Throws an AuthorizeError. */
+function requireFreshSignIn(
+  context: Context,
+  { request: pending, createdAt }: Interaction,
+  { authentication: { authTime } }: VerifiedIdentity,
+): void {
+  const oldest = findOldestAllowed(context, pending, createdAt)
+  if (oldest === null) return
+  if (authTime !== null && authTime.getTime() >= oldest - clockSkewMs) return
+  throw new AuthorizeError('login_required', 'the identity provider did not sign the user in again')
+}
+
+function findOldestAllowed(
+  context: Context,
+  pending: Interaction['request'],
+  createdAt: Date,
+): number | null {
+  if (pending.kind === 'link') return null
+  if (pending.kind === 'account') return pending.since ?? null
+  const { prompts, maxAge }: AuthorizeRequest = pending.request
+  if (prompts.includes('login')) return createdAt.getTime()
+  return maxAge === null ? null : context.clock.now().getTime() - maxAge * 1000
+}
+
+type VerifiedIdentity = Omit<ExternalIdentity, 'authentication'> & {
+  authentication: Omit<Authentication, 'authTime'> & { authTime: Date | null }
+}
+
+async function verifyCallback(
+  context: Context,
+  provider: Provider,
+  configuration: Configuration,
+  { id: state, upstream }: Interaction & { upstream: UpstreamRequest },
+  query: string,
+): Promise<VerifiedIdentity> {
   try {
     const tokens = await authorizationCodeGrant(configuration, new URL(`${callbackUrl(context)}?${query}`), {
       pkceCodeVerifier: upstream.verifier,
-      expectedState: upstream.state,
+      expectedState: state,
       expectedNonce: upstream.nonce,
       idTokenExpected: true,
     })
@@ -82,9 +152,17 @@ export async function finishExternal(
       issuer: claims.iss,
       subject: claims.sub,
       email: typeof profile.email === 'string' ? profile.email : null,
-      emailVerified: profile.email_verified === true,
+      emailVerified: isVerified(provider, profile.email_verified),
+      name: typeof profile.name === 'string' ? profile.name : null,
+      locale: typeof profile.locale === 'string' ? profile.locale : null,
+      authentication: {
+        authTime: typeof claims.auth_time === 'number' ? new Date(claims.auth_time * 1000) : null,
+        amr: Array.isArray(claims.amr) ? claims.amr.filter((method) => typeof method === 'string') : [],
+        acr: typeof claims.acr === 'string' ? claims.acr : null,
+      },
     }
   } catch (cause) {
+    if (isUnavailable(cause)) throw providerUnavailable(provider, cause)
     throw new Problem(
       'invalid_request',
       `${provider.title} did not sign you in. Try again, or choose another way to sign in.`,
@@ -100,20 +178,42 @@ export function callbackUrl(context: Context): string {
 async function configurationOf(context: Context, provider: Provider): Promise<Configuration> {
   const configurations = configurationsOf(context)
   const cached = configurations.get(provider.id)
-  if (cached !== undefined && Date.now() - cached.loadedAt < configurationLifetimeMs) {
+  if (cached !== undefined && performance.now() - cached.loadedAt < configurationLifetimeMs) {
     return cached.configuration
   }
   const configuration = discover(context, provider)
-  configurations.set(provider.id, { loadedAt: Date.now(), configuration })
+  configurations.set(provider.id, { loadedAt: performance.now(), configuration })
   try {
     return await configuration
   } catch (cause) {
     configurations.delete(provider.id)
-    throw new Problem('upstream_unavailable', `${provider.title} is not responding. Try again in a moment.`, {
-      retryAfter: 10,
-      cause,
-    })
+    throw providerUnavailable(provider, cause)
   }
+}
+
+/** Entra ID leaves the claim out and Cognito sends a string. That counts only where the operator trusts the provider. */
+function isVerified(provider: Provider, claim: unknown): boolean {
+  if (claim === true) return true
+  return provider.trusts_email && (claim === undefined || claim === 'true')
+}
+
+/** Whether the provider could not answer, as opposed to having answered with an error. */
+function isUnavailable(error: unknown): boolean {
+  for (let cause = error; typeof cause === 'object' && cause !== null; cause = (cause as Error).cause) {
+    const { error: reported, status, code, name } = cause as Record<string, unknown>
+    if (reported === 'temporarily_unavailable' || reported === 'server_error') return true
+    if (typeof status === 'number' && status >= 500) return true
+    if (name === 'TimeoutError' || code === 'OAUTH_TIMEOUT') return true
+    if (typeof code === 'string' && /^E(CONN|HOST|NET|PIPE|TIMEDOUT|AI_AGAIN)/.test(code)) return true
+  }
+  return false
+}
+
+function providerUnavailable(provider: Provider, cause: unknown): Problem {
+  return new Problem('upstream_unavailable', `${provider.title} is not responding. Try again in a moment.`, {
+    retryAfter: 10,
+    cause,
+  })
 }
 
 async function discover(context: Context, provider: Provider): Promise<Configuration> {
@@ -139,6 +239,8 @@ async function discover(context: Context, provider: Provider): Promise<Configura
   const configuration = new Configuration(server, provider.client_id, secret, authentication)
   configuration[customFetch] = guardedFetch
   configuration.timeout = 10
+  // Without this the library trusts the connection to the token endpoint and does not check the signature.
+  enableNonRepudiationChecks(configuration)
   if (isPlainHttp) allowInsecureRequests(configuration)
   return configuration
 }

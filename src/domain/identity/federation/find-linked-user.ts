@@ -1,31 +1,92 @@
+import { transaction } from '../../../platform/postgres.ts'
+import { type Actor, describeUser, recordAudit } from '../../audit/record.ts'
 import type { Context } from '../../context.ts'
+import { createUser } from '../accounts/create-user.ts'
 import { selectUser, selectUserByEmail } from '../accounts/sql.ts'
-import type { User } from '../accounts/user.ts'
+import type { Locale, User } from '../accounts/user.ts'
 import type { ExternalIdentity } from './external-sign-in.ts'
 import { linkExternalAccount, type Provider, selectExternalAccount } from './sql.ts'
 
+type Identity = Omit<ExternalIdentity, 'authentication'>
+
 /**
  * Finds the user an external account is linked to, by issuer and subject. Without a link, it links the user with the
- * same e-mail address if both sides have verified it. It never links by an address the provider has not verified, and
- * never links a user to a second account of the same issuer.
+ * same e-mail address if both sides have verified it, or creates a user if the provider may do so. It never links by an
+ * address the provider has not verified, and never links a user to a second account of the same issuer.
  */
 export async function findLinkedUser(
   context: Context,
   provider: Provider,
-  identity: ExternalIdentity,
+  identity: Identity,
 ): Promise<User | null> {
   const linked = await selectExternalAccount(context.db, identity.issuer, identity.subject)
   if (linked !== null) return acceptUser(provider, await selectUser(context.db, linked))
   if (identity.email === null || !identity.emailVerified) return null
-  const user = acceptUser(provider, await selectUserByEmail(context.db, identity.email))
+  const known = await selectUserByEmail(context.db, identity.email)
+  if (known === null) return createLinkedUser(context, provider, identity)
+  const user = acceptUser(provider, known)
   if (user === null || !user.email_verified) return null
-  const isLinked = await linkExternalAccount(context.db, {
-    issuer: identity.issuer,
-    subject: identity.subject,
-    userId: user.id,
-    now: context.clock.now(),
+  return (await linkUser(context, provider, user, identity)) ? user : null
+}
+
+/** Links a user to an external account. False when either of them is already linked to another at this issuer. */
+export async function linkUser(
+  context: Context,
+  provider: Provider,
+  user: User,
+  { issuer, subject }: Pick<Identity, 'issuer' | 'subject'>,
+): Promise<boolean> {
+  const now = context.clock.now()
+  return transaction(context.db, async (tx) => {
+    if (!(await linkExternalAccount(tx, { issuer, subject, userId: user.id, now }))) return false
+    await recordAudit(tx, now, {
+      organisationId: user.organisation_id,
+      action: 'external_account.linked',
+      actor: describeUser(user),
+      subject: describeUser(user),
+      details: { provider: provider.name },
+    })
+    return true
   })
-  return isLinked ? user : null
+}
+
+/** Creates a user on their first sign-in, where the provider may do so for this domain. */
+async function createLinkedUser(
+  context: Context,
+  provider: Provider,
+  identity: Identity,
+): Promise<User | null> {
+  const email = identity.email!
+  const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase()
+  const { organisation_id: organisationId } = provider
+  if (!provider.creates_users || organisationId === null || !provider.domains.includes(domain)) return null
+  const now = context.clock.now()
+  const actor: Actor = { type: 'service', id: null, name: provider.title }
+  return transaction(context.db, async (tx) => {
+    const user = await createUser(tx, organisationId, {
+      email,
+      name: identity.name ?? email.slice(0, email.lastIndexOf('@')),
+      locale: toLocale(identity.locale),
+      password: null,
+    })
+    const { issuer, subject } = identity
+    await linkExternalAccount(tx, { issuer, subject, userId: user.id, now })
+    const details = { provider: provider.name }
+    const entry = {
+      organisationId,
+      action: 'user.created' as const,
+      actor,
+      subject: describeUser(user),
+      details,
+    }
+    await recordAudit(tx, now, entry)
+    return user
+  })
+}
+
+function toLocale(tag: string | null): Locale {
+  const language = tag?.slice(0, 2).toLowerCase()
+  return language === 'fr' || language === 'es' ? language : 'en'
 }
 
 /** The provider of one organisation signs in only users of that organisation. */

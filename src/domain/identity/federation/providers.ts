@@ -13,6 +13,9 @@ export type NewProvider = {
   clientSecret: string
   /** The organisation whose users it may sign in; null: users of every organisation. */
   organisationId: string | null
+  trustsEmail?: boolean
+  createsUsers?: boolean
+  domains?: string[]
 }
 
 /** Registers an external identity provider. The issuer must equal the one in its discovery document. */
@@ -24,6 +27,11 @@ export async function addProvider(context: Context, input: NewProvider): Promise
     )
   if (input.clientId === '' || input.clientSecret === '')
     throw new Problem('validation_error', 'Give the client id and the client secret issued by the provider.')
+  checkTrust({
+    organisation_id: input.organisationId,
+    creates_users: input.createsUsers ?? false,
+    domains: input.domains ?? [],
+  })
   await checkIssuer(context, input.issuer)
   const created = await insertProvider(context.db, {
     id: newId(),
@@ -33,10 +41,31 @@ export async function addProvider(context: Context, input: NewProvider): Promise
     client_id: input.clientId,
     client_secret: seal(context.masterKey, `identity provider ${input.name}`, input.clientSecret),
     organisation_id: input.organisationId,
+    trusts_email: input.trustsEmail ?? false,
+    creates_users: input.createsUsers ?? false,
+    domains: input.domains ?? [],
   })
   if (created === null)
     throw new Problem('validation_error', `A provider named ${input.name} already exists.`)
   return created
+}
+
+/** Accounts are created only in one organisation, and only for domains that its operator named. */
+export function checkTrust(provider: Pick<Provider, 'organisation_id' | 'creates_users' | 'domains'>): void {
+  const wrong = provider.domains.find((domain) => !/^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(domain))
+  if (wrong !== undefined)
+    throw new Problem(
+      'validation_error',
+      `"${wrong}" is not a domain. Write it like example.com, in lower case.`,
+    )
+  if (!provider.creates_users) return
+  if (provider.organisation_id === null)
+    throw new Problem(
+      'validation_error',
+      'Only the provider of one organisation can create users: give --org.',
+    )
+  if (provider.domains.length === 0)
+    throw new Problem('validation_error', 'Name the domains whose people get an account: give --domain.')
 }
 
 /** Issuers use https and public addresses, unless the operator's setting allows private ones. */
@@ -75,6 +104,18 @@ export async function accountSignInMethods(context: Context): Promise<string[]> 
   const all = await selectProviders(context.db)
   const open = all.filter((provider) => provider.disabled_at === null && provider.organisation_id === null)
   return ['password', ...open.map(signInMethodOf)]
+}
+
+/** The enabled providers that this user can sign in with. */
+export async function findLinkableProviders(
+  context: Context,
+  user: { organisation_id: string },
+): Promise<Provider[]> {
+  const all = await selectProviders(context.db)
+  return all.filter(
+    ({ disabled_at, organisation_id }) =>
+      disabled_at === null && (organisation_id === null || organisation_id === user.organisation_id),
+  )
 }
 
 /** The name of this provider's sign-in method in client registrations and sessions. */

@@ -1,4 +1,4 @@
-import { isIPv6 } from 'node:net'
+import { networkOf } from '../../../lib/network-of.ts'
 import { Problem } from '../../../lib/problem.ts'
 import { hashSecret } from '../../../lib/seal.ts'
 import type { Context } from '../../context.ts'
@@ -96,14 +96,4 @@ export async function clearAttempt(context: Context, counters: AttemptCounter[])
 
 function counter(kind: CounterKind, subject: string): AttemptCounter {
   return { kind, key: hashSecret(`${kind} ${subject}`) }
-}
-
-/** Counts IPv6 addresses by /64, because one subscriber usually has a whole /64. */
-function networkOf(address: string): string {
-  if (!isIPv6(address)) return address
-  const [head, tail] = address.split('::', 2)
-  const left = head === '' ? [] : head!.split(':')
-  const right = tail === undefined || tail === '' ? [] : tail.split(':')
-  const zeros = tail === undefined ? [] : Array.from({ length: 8 - left.length - right.length }, () => '0')
-  return [...left, ...zeros, ...right].slice(0, 4).join(':')
 }

@@ -5,20 +5,20 @@ import { hashSecret } from '../../../lib/seal.ts'
 import { transaction } from '../../../platform/postgres.ts'
 import type { Context } from '../../context.ts'
 import { maxPasswordLength, minPasswordLength } from '../accounts/create-user.ts'
-import { selectUserByEmail, updatePassword } from '../accounts/sql.ts'
+import { selectUser, selectUserByEmail, updatePassword } from '../accounts/sql.ts'
 import { invalidateAccess } from '../invalidate-access.ts'
 import { revokeFamilies } from '../tokens/sql.ts'
+import { announceLogout } from './announce-logout.ts'
+import { recordAccountChange } from './audit-sign-in.ts'
 import { deliverMail, passwordMail } from './mail.ts'
+import { notifyUser } from './notify-user.ts'
 import { deleteReset, replaceReset, selectReset } from './sql-resets.ts'
 import { deleteSessions } from './sql-sessions.ts'
 
 const linkLifetimeMs = 30 * 60_000
 
 /** Mails the link if the address belongs to a user. Runs in a worker, so that the page's timing reveals nothing. */
-export async function mailResetLink(
-  context: Context,
-  input: { email: string; interaction: string | null },
-): Promise<void> {
+export async function mailResetLink(context: Context, input: { email: string }): Promise<void> {
   const user = await selectUserByEmail(context.db, input.email)
   if (user === null || user.disabled) return
   const secret = newSecret()
@@ -29,8 +29,7 @@ export async function mailResetLink(
       expiresAt: new Date(context.clock.now().getTime() + linkLifetimeMs),
     }),
   )
-  const query = input.interaction === null ? '' : `?sign-in=${input.interaction}`
-  const link = `${context.urls.auth}/password/${secret}${query}`
+  const link = `${context.urls.auth}/password/${secret}`
   await deliverMail(context, { to: user.email, ...passwordMail(user.locale, user.given_name, link) })
 }
 
@@ -53,8 +52,12 @@ export async function resetPassword(context: Context, secret: string, password: 
     if (userId === null)
       throw new Problem('not_found', 'This link has expired or was already used. Request a new one.')
     await updatePassword(tx, userId, passwordHash)
+    await announceLogout(context, tx, userId, { exceptId: null })
     await deleteSessions(tx, userId, null)
     await revokeFamilies(tx, { userId }, now)
+    const user = (await selectUser(tx, userId))!
+    await recordAccountChange(context, tx, user, { action: 'password.changed' })
+    await notifyUser(context, tx, { userId, change: 'password' })
     return userId
   })
   invalidateAccess(context, 'user', userId)

@@ -2,9 +2,12 @@ import { randomInt } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import { hashSecret, seal, unseal } from '../../../lib/seal.ts'
 import { transaction } from '../../../platform/postgres.ts'
+import { type Actor, describeUser } from '../../audit/record.ts'
 import type { Context } from '../../context.ts'
 import type { User } from '../accounts/user.ts'
+import { recordAccountChange } from './audit-sign-in.ts'
 import { clearAttempt, countAttempt, secondFactorCounters } from './lockout.ts'
+import { notifyUser } from './notify-user.ts'
 import {
   confirmSecondFactor,
   deleteSecondFactor,
@@ -24,18 +27,23 @@ export async function hasSecondFactor(context: Context, userId: string): Promise
   return ((await selectSecondFactor(context.db, userId))?.confirmed_at ?? null) !== null
 }
 
-/** The secret for an authenticator app. It takes effect once the user has entered a first correct code. */
-export async function enrolSecondFactor(
-  context: Context,
-  user: User,
-): Promise<{ secret: string; uri: string }> {
+type Enrolment = { secret: string; uri: string }
+
+/**
+ * Generates a secret for an authenticator app. It takes effect once the user has entered a first correct code. Every
+ * call generates a new one, so a secret that somebody saw earlier is worthless.
+ */
+export async function enrolSecondFactor(context: Context, user: User): Promise<Enrolment> {
+  const secret = new Secret({ size: 20 }).base32
+  await upsertSecondFactor(context.db, user.id, seal(context.masterKey, sealPurpose(user.id), secret))
+  return (await readEnrolment(context, user))!
+}
+
+/** The secret that still waits for its first code. Null when there is none. */
+export async function readEnrolment(context: Context, user: User): Promise<Enrolment | null> {
   const row = await selectSecondFactor(context.db, user.id)
-  if (row === null) {
-    const secret = new Secret({ size: 20 }).base32
-    await upsertSecondFactor(context.db, user.id, seal(context.masterKey, sealPurpose(user.id), secret))
-  }
-  const stored = await selectSecondFactor(context.db, user.id)
-  const totp = createTotp(context, user.id, stored!.secret, user.email)
+  if (row === null || row.confirmed_at !== null) return null
+  const totp = createTotp(context, user.id, row.secret, user.email)
   return { secret: totp.secret.base32, uri: totp.toString() }
 }
 
@@ -55,6 +63,8 @@ export async function enableSecondFactor(
       user.id,
       codes.map((recoveryCode) => hashRecoveryCode(user.id, recoveryCode)),
     )
+    await recordAccountChange(context, tx, user, { action: 'second_step.enabled' })
+    await notifyUser(context, tx, { userId: user.id, change: 'second_step_on' })
   })
   return codes
 }
@@ -76,9 +86,17 @@ export async function checkSecondFactor(
   return isValid
 }
 
-/** Also used by the operator, for a user who lost both the phone and the recovery codes. */
-export async function removeSecondFactor(context: Context, userId: string): Promise<void> {
-  await transaction(context.db, (tx) => deleteSecondFactor(tx, userId))
+/** Also used by administrators and operators, for a user who lost both the phone and the recovery codes. */
+export async function removeSecondFactor(
+  context: Context,
+  user: Pick<User, 'id' | 'email' | 'organisation_id'>,
+  actor: Actor = describeUser(user),
+): Promise<void> {
+  await transaction(context.db, async (tx) => {
+    if (!(await deleteSecondFactor(tx, user.id))) return
+    await recordAccountChange(context, tx, user, { action: 'second_step.disabled', actor })
+    await notifyUser(context, tx, { userId: user.id, change: 'second_step_off' })
+  })
 }
 
 async function checkAppCode(

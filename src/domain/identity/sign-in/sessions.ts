@@ -1,7 +1,16 @@
 import { newId, newSecret } from '../../../lib/ids.ts'
 import { hashSecret } from '../../../lib/seal.ts'
+import { transaction } from '../../../platform/postgres.ts'
 import type { Context } from '../../context.ts'
-import { deleteSession, insertSession, type Session, selectSession, touchSession } from './sql-sessions.ts'
+import { selectUser } from '../accounts/sql.ts'
+import { recordAccountChange } from './audit-sign-in.ts'
+import {
+  type Authentication,
+  insertSession,
+  type Session,
+  selectSession,
+  touchSession,
+} from './sql-sessions.ts'
 
 /** Without "stay signed in" a session ends with the browser, after twelve hours at the latest. */
 const shortSessionMs = 12 * 3_600_000
@@ -15,22 +24,41 @@ export type BrowserInfo = { userAgent: string; address: string }
 /** Signs a user in on one browser. The secret is always new, which prevents session fixation. */
 export async function startSession(
   context: Context,
-  input: { userId: string; method: string; remember: boolean; browser: BrowserInfo },
-): Promise<string> {
+  input: {
+    userId: string
+    method: string
+    remember: boolean
+    browser: BrowserInfo
+    /** Defaults to a password given now. */
+    authentication?: Authentication
+  },
+): Promise<{ id: string; secret: string }> {
   const secret = newSecret()
+  const id = newId()
   const now = context.clock.now()
-  await insertSession(context.db, {
-    id: newId(),
+  const { authTime, amr, acr } = input.authentication ?? { authTime: now, amr: ['pwd'], acr: null }
+  const row = {
+    id,
     secret_hash: hashSecret(secret),
     user_id: input.userId,
     method: input.method,
     signed_in_at: now,
+    auth_time: authTime,
+    amr,
+    acr,
     seen_at: now,
     expires_at: new Date(now.getTime() + (input.remember ? longSessionMs : shortSessionMs)),
     user_agent: input.browser.userAgent.slice(0, 300),
     address: input.browser.address,
+  }
+  await transaction(context.db, async (tx) => {
+    await insertSession(tx, row)
+    const user = (await selectUser(tx, input.userId))!
+    const details = { method: input.method, user_agent: row.user_agent }
+    const { address } = row
+    await recordAccountChange(context, tx, user, { action: 'sign_in.succeeded', address, details })
   })
-  return secret
+  return { id, secret }
 }
 
 /** The session of a cookie. Null when there is none, it has expired, or its user is disabled. */
@@ -42,8 +70,4 @@ export async function findSession(context: Context, secret: string | null): Prom
   if (now.getTime() - session.seen_at.getTime() > touchIntervalMs)
     await touchSession(context.db, session.id, now)
   return session
-}
-
-export async function endSession(context: Context, session: Session): Promise<void> {
-  await deleteSession(context.db, session.user.id, session.id)
 }

@@ -43,17 +43,25 @@ export async function isKnownBrowser(db: Db, userId: string, browserHash: Buffer
   return row!.known
 }
 
+export async function countKnownBrowsers(db: Db, userId: string): Promise<number> {
+  const [row] = await db`select count(*) as count from known_browsers where user_id = ${userId}`
+  return row!.count
+}
+
+/** True when the user was never signed in with this browser before. */
 export async function upsertKnownBrowser(
   db: Db,
   userId: string,
   browserHash: Buffer,
   now: Date,
-): Promise<void> {
-  await db`
+): Promise<boolean> {
+  const [row] = await db`
     insert into known_browsers (user_id, browser_hash, seen_at)
     values (${userId}, ${browserHash}, ${now})
     on conflict (user_id, browser_hash) do update
-      set seen_at = excluded.seen_at`
+      set seen_at = excluded.seen_at
+    returning xmax = 0 as inserted`
+  return row!.inserted
 }
 
 /** Keys travel as hex text: the driver cannot send arrays of bytea. */

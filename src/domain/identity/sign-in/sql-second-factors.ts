@@ -37,9 +37,11 @@ export async function confirmSecondFactor(db: Db, userId: string, now: Date): Pr
     where user_id = ${userId}`
 }
 
-export async function deleteSecondFactor(db: Db, userId: string): Promise<void> {
+/** False when there was none. */
+export async function deleteSecondFactor(db: Db, userId: string): Promise<boolean> {
   await db`delete from recovery_codes where user_id = ${userId}`
-  await db`delete from second_factors where user_id = ${userId}`
+  const deleted = await db`delete from second_factors where user_id = ${userId}`
+  return deleted.count === 1
 }
 
 export async function replaceRecoveryCodes(db: Db, userId: string, hashes: Buffer[]): Promise<void> {

@@ -18,10 +18,11 @@ export async function grantClientCredentials(
     )
   }
   const allowed = client.scopes.filter((scope) => !isIdentityScope(scope))
-  const requestedScopes = requested === undefined ? null : requested.split(' ').filter((word) => word !== '')
+  // A parameter without a value counts as omitted (RFC 6749 §3.2).
+  const requestedScopes = (requested ?? '').split(' ').filter((word) => word !== '')
   const scopes =
-    requestedScopes === null ? allowed : allowed.filter((scope) => requestedScopes.includes(scope))
-  if (requestedScopes !== null && requestedScopes.length > 0 && scopes.length === 0) {
+    requestedScopes.length === 0 ? allowed : allowed.filter((scope) => requestedScopes.includes(scope))
+  if (requestedScopes.length > 0 && scopes.length === 0) {
     throw new Problem('invalid_scope', 'The client is not registered for any of the requested scopes.')
   }
   const scope = scopes.join(' ')

@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts'
 import type { User } from '../accounts/user.ts'
 import { accessTokenLifetimeS, issueAccessToken } from './access-token.ts'
-import { issueIdToken } from './id-token.ts'
+import { issueIdToken, type TokenAuthentication } from './id-token.ts'
 
 export type TokenResponse = {
   access_token: string
@@ -18,7 +18,7 @@ type Authorization = {
   clientId: string
   user: User
   scopes: string[]
-  authTime: Date
+  authentication: TokenAuthentication
   nonce: string | null
   refreshToken: string
   refreshLifetimeS: number
@@ -26,7 +26,7 @@ type Authorization = {
 
 /** Signs the tokens of a user's authorization. The family and the refresh token must be stored before. */
 export async function issueTokens(context: Context, given: Authorization): Promise<TokenResponse> {
-  const { user, scopes, clientId, authTime, nonce } = given
+  const { user, scopes, clientId, authentication, nonce } = given
   const scope = scopes.join(' ')
   const [access_token, id_token] = await Promise.all([
     issueAccessToken(context, {
@@ -37,7 +37,7 @@ export async function issueTokens(context: Context, given: Authorization): Promi
       sid: given.familyId,
     }),
     scopes.includes('openid')
-      ? issueIdToken(context, { user, clientId, scopes, authTime, nonce })
+      ? issueIdToken(context, { user, clientId, scopes, authentication, nonce })
       : undefined,
   ])
   return {

@@ -2,6 +2,7 @@ import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 import { newId } from '../../../lib/ids.ts'
 import { memoizePer } from '../../../lib/memoize.ts'
 import { Problem } from '../../../lib/problem.ts'
+import { openingKeys, sealingKey } from '../../../lib/seal.ts'
 import type { Context } from '../../context.ts'
 import type { Client } from '../clients/client.ts'
 import type { AccessClaims } from './access-token.ts'
@@ -14,8 +15,8 @@ export type LegacyToken = { id: string; token: string; issuedAt: Date; expiresAt
 const idsLength = 16 * 3
 const tokenLength = idsLength + 32
 
-const keyOf = memoizePer((context: Context) =>
-  Buffer.from(hkdfSync('sha256', context.masterKey, '', 'access token of the earlier generation', 32)),
+const deriveKey = memoizePer((masterKey: Buffer) =>
+  Buffer.from(hkdfSync('sha256', masterKey, '', 'access token of the earlier generation', 32)),
 )
 
 /**
@@ -33,7 +34,7 @@ export function issueLegacyToken(context: Context, client: Client): LegacyToken 
   const id = newId(issuedAt.getTime())
   // organisation_id is never null for this type: a check constraint of the table.
   const ids = Buffer.from([id, client.id, client.organisation_id!].join('').replaceAll('-', ''), 'hex')
-  const token = Buffer.concat([ids, computeHmac(context, ids)]).toString('base64url')
+  const token = Buffer.concat([ids, computeHmac(sealingKey(context.masterKey), ids)]).toString('base64url')
   return { id, token, issuedAt, expiresAt: new Date(issuedAt.getTime() + legacyTokenLifetimeS * 1000) }
 }
 
@@ -42,7 +43,9 @@ export function readLegacyToken(context: Context, token: string): AccessClaims {
   const bytes = Buffer.from(token, 'base64url')
   if (bytes.length !== tokenLength || bytes.toString('base64url') !== token) throw invalidToken()
   const ids = bytes.subarray(0, idsLength)
-  if (!timingSafeEqual(bytes.subarray(idsLength), computeHmac(context, ids))) throw invalidToken()
+  const signature = bytes.subarray(idsLength)
+  const keys = openingKeys(context.masterKey)
+  if (!keys.some((key) => timingSafeEqual(signature, computeHmac(key, ids)))) throw invalidToken()
   const [jti, clientId, org] = [0, 16, 32].map((offset) => toId(ids.subarray(offset, offset + 16))) as [
     string,
     string,
@@ -60,8 +63,8 @@ export function readLegacyToken(context: Context, token: string): AccessClaims {
   return { jti, sid: jti, sub: clientId, client_id: clientId, org, scope: '', iat, exp }
 }
 
-function computeHmac(context: Context, ids: Buffer): Buffer {
-  return createHmac('sha256', keyOf(context)).update(ids).digest()
+function computeHmac(masterKey: Buffer, ids: Buffer): Buffer {
+  return createHmac('sha256', deriveKey(masterKey)).update(ids).digest()
 }
 
 function toId(bytes: Buffer): string {

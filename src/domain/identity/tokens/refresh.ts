@@ -18,13 +18,22 @@ const graceMs = 30_000
 export async function refreshTokens(
   context: Context,
   client: Client,
-  given: { refreshToken?: string; scope?: string },
+  given: {
+    refreshToken?: string
+    scope?: string
+    /** Called once the token is known to be valid. Only a public client needs it, for one more query. */
+    onProven?: () => Promise<void>
+  },
 ): Promise<TokenResponse> {
   if (given.refreshToken === undefined)
     throw new Problem('invalid_request', 'The parameter refresh_token is missing.')
   const now = context.clock.now()
   const hash = hashSecret(given.refreshToken)
   const requestedScopes = (given.scope ?? '').split(' ').filter((word) => word !== '')
+  if (client.type === 'public' && given.onProven !== undefined) {
+    const current = await selectRefreshToken(context.db, hash)
+    if (current !== null && current.client_id === client.id && !current.revoked) await given.onProven()
+  }
   const refreshToken = newSecret()
   const row = await rotateRefreshToken(context.db, {
     hash,
@@ -34,6 +43,7 @@ export async function refreshTokens(
     now,
     graceStart: new Date(now.getTime() - graceMs),
     expiresAt: new Date(now.getTime() + client.refresh_lifetime_s * 1000),
+    maxDays: context.settings.refreshTokenMaxDays,
   })
   if (row === null) throw await explainRefusal(context, client, hash, requestedScopes)
   const user = await findActiveUser(context, row.user_id)
@@ -47,10 +57,10 @@ export async function refreshTokens(
     user,
     // The operator may have removed scopes from the client since.
     scopes: granted.filter((scope) => client.scopes.includes(scope)),
-    authTime: row.auth_time,
+    authentication: row,
     nonce: null,
     refreshToken,
-    refreshLifetimeS: client.refresh_lifetime_s,
+    refreshLifetimeS: Math.round((row.expires_at.getTime() - now.getTime()) / 1000),
   })
 }
 

@@ -1,9 +1,10 @@
-import type { Db } from '../../../platform/postgres.ts'
+import type { Db, Fragment } from '../../../platform/postgres.ts'
 
 type Family = {
   id: string
   client_id: string
   user_id: string
+  session_id?: string | null
   scopes: string[]
   auth_time: Date
   created_at: Date
@@ -12,10 +13,10 @@ type Family = {
 
 export async function insertFamily(db: Db, row: Family): Promise<void> {
   await db`
-    insert into token_families (id, client_id, user_id, scopes, auth_time, created_at, expires_at)
+    insert into token_families (id, client_id, user_id, session_id, scopes, auth_time, created_at, expires_at)
     values (
-      ${row.id}, ${row.client_id}, ${row.user_id}, ${row.scopes}, ${row.auth_time}, ${row.created_at},
-      ${row.expires_at}
+      ${row.id}, ${row.client_id}, ${row.user_id}, ${row.session_id ?? null}, ${row.scopes}, ${row.auth_time},
+      ${row.created_at}, ${row.expires_at}
     )`
 }
 
@@ -41,7 +42,11 @@ export async function selectRefreshToken(db: Db, hash: Buffer): Promise<RefreshR
   return row ?? null
 }
 
-type RotatedRow = Pick<RefreshRow, 'family_id' | 'user_id' | 'scopes' | 'auth_time'>
+type RotatedRow = Pick<RefreshRow, 'family_id' | 'user_id' | 'scopes' | 'auth_time' | 'expires_at'> & {
+  session_id: string | null
+  amr: string[] | null
+  acr: string | null
+}
 
 type RefreshRotation = {
   hash: Buffer
@@ -53,6 +58,8 @@ type RefreshRotation = {
   /** A token first exchanged before this time can no longer be used. */
   graceStart: Date
   expiresAt: Date
+  /** A family ends this long after its sign-in, whatever it was exchanged for. */
+  maxDays: number
 }
 
 /**
@@ -65,7 +72,11 @@ export async function rotateRefreshToken(db: Db, rotation: RefreshRotation): Pro
     with found as (
       select
         tokens.hash, tokens.rotated_at, families.id as family_id, families.user_id, families.scopes,
-        families.auth_time
+        families.auth_time, families.session_id, families.amr, families.acr,
+        least(
+          ${rotation.expiresAt}::timestamptz,
+          families.created_at + make_interval(days => ${rotation.maxDays})
+        ) as expires_at
       from refresh_tokens as tokens
       join token_families as families on families.id = tokens.family_id
       where tokens.hash = ${rotation.hash}
@@ -73,6 +84,7 @@ export async function rotateRefreshToken(db: Db, rotation: RefreshRotation): Pro
         and (tokens.rotated_at is null or tokens.rotated_at >= ${rotation.graceStart})
         and families.client_id = ${rotation.clientId}
         and families.revoked_at is null
+        and families.created_at + make_interval(days => ${rotation.maxDays}) > ${rotation.now}
         and families.scopes @> ${rotation.scopes}::text[]
     ), old as (
       update refresh_tokens
@@ -85,10 +97,10 @@ export async function rotateRefreshToken(db: Db, rotation: RefreshRotation): Pro
         and expires_at < ${rotation.expiresAt}::timestamptz - interval '1 day'
     ), next as (
       insert into refresh_tokens (hash, family_id, expires_at)
-      select ${rotation.nextHash}::bytea, family_id, ${rotation.expiresAt}::timestamptz
+      select ${rotation.nextHash}::bytea, family_id, expires_at
       from found
     )
-    select family_id, user_id, scopes, auth_time
+    select family_id, user_id, scopes, auth_time, session_id, amr, acr, expires_at
     from found`
   return row ?? null
 }
@@ -118,41 +130,109 @@ export async function revokeFamily(db: Db, id: string, now: Date): Promise<void>
       and revoked_at is null`
 }
 
-/** When the user of this token family signed in. */
-export async function selectAuthTime(db: Db, familyId: string): Promise<Date | null> {
-  const [row] = await db<{ auth_time: Date }[]>`
-    select auth_time
+/** The session of a token family. Families of earlier releases name only the time of their sign-in. */
+export type FamilySession = { id: string | null; signedInAt: Date | null }
+
+export async function selectFamilySession(db: Db, familyId: string): Promise<FamilySession | null> {
+  const [row] = await db<{ session_id: string | null; auth_time: Date }[]>`
+    select session_id, auth_time
     from token_families
     where id = ${familyId}`
-  return row?.auth_time ?? null
+  return row === undefined ? null : { id: row.session_id, signedInAt: row.auth_time }
 }
 
-/** Revokes the tokens of one client issued in the sign-in at that time, or in any other one. */
-export async function revokeFamiliesBySignIn(
-  db: Db,
+/** Revokes the tokens and codes of one client issued in one session, or in all others. Call it in a transaction. */
+export async function revokeFamiliesBySession(
+  tx: Db,
   owner: { userId: string; clientId: string },
-  signIn: { of: Date } | { notOf: Date | null },
+  session: { of: FamilySession } | { notOf: FamilySession },
   now: Date,
 ): Promise<void> {
-  await db`
+  const { id, signedInAt } = 'of' in session ? session.of : session.notOf
+  const isOfSession = tx`
+    case when session_id is null then auth_time is not distinct from ${signedInAt} else session_id = ${id} end`
+  const condition = 'of' in session ? isOfSession : tx`(${isOfSession}) is not true`
+  await deleteUnusedCodes(tx, owner, condition, now)
+  await tx`
     update token_families
     set revoked_at = ${now}
     where user_id = ${owner.userId}
       and client_id = ${owner.clientId}
       and revoked_at is null
-      and ${'of' in signIn ? db`auth_time = ${signIn.of}` : db`auth_time is distinct from ${signIn.notOf}`}`
+      and ${condition}`
 }
 
-/** Revokes all tokens of a user, or only those of one client. */
+/** Assigns the tokens of a session to the one that replaces it. */
+export async function moveFamilies(
+  tx: Db,
+  session: { from: string; to: string },
+  userId: string,
+): Promise<void> {
+  await tx`
+    update token_families
+    set session_id = ${session.to}
+    where session_id = ${session.from}
+      and user_id = ${userId}
+      and revoked_at is null`
+}
+
+/**
+ * Deletes codes that were not exchanged yet. Do this before revoking tokens: an exchange under way then either finds no
+ * code, or has created tokens that the next statement revokes. The index on `expires_at` finds the codes of the last minute.
+ */
+async function deleteUnusedCodes(
+  tx: Db,
+  owner: { userId: string; clientId?: string },
+  condition: Fragment,
+  now: Date,
+): Promise<void> {
+  await tx`
+    delete from authorization_codes
+    where expires_at > ${now}
+      and used_at is null
+      and user_id = ${owner.userId}
+      and client_id = coalesce(${owner.clientId ?? null}::uuid, client_id)
+      and ${condition}`
+}
+
+/** Revokes all tokens and codes of a user, or only those of one client. Call it in a transaction. */
 export async function revokeFamilies(
-  db: Db,
+  tx: Db,
   owner: { userId: string; clientId?: string },
   now: Date,
 ): Promise<void> {
-  await db`
+  await deleteUnusedCodes(tx, owner, tx`true`, now)
+  await tx`
     update token_families
     set revoked_at = ${now}
     where user_id = ${owner.userId}
       and client_id = coalesce(${owner.clientId ?? null}::uuid, client_id)
       and revoked_at is null`
+}
+
+/** Revokes the tokens that people of an organisation gave to applications of others, except to listed ones. */
+export async function revokeOutsideFamilies(
+  tx: Db,
+  organisationId: string,
+  keepListed: boolean,
+  now: Date,
+): Promise<void> {
+  await tx`
+    update token_families
+    set revoked_at = ${now}
+    from users, clients
+    where users.id = token_families.user_id
+      and users.organisation_id = ${organisationId}
+      and clients.id = token_families.client_id
+      and clients.organisation_id <> ${organisationId}
+      and token_families.revoked_at is null
+      and not (
+        ${keepListed}
+        and exists (
+          select 1
+          from allowed_applications
+          where allowed_applications.organisation_id = ${organisationId}
+            and allowed_applications.client_id = clients.id
+        )
+      )`
 }

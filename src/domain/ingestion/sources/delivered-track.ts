@@ -25,8 +25,14 @@ export type DeliveredTrack = {
   customer_tags: CustomerTag[]
   /** Null if the delivery has no audio; stored audio is then kept. */
   audio: AudioLocation | null
-  /** Null if the source does not deliver deals, as all but DDEX do not. */
+  /** Of a track that is on no release. Null if the source does not deliver deals, as all but DDEX do not. */
   deals: DeliveredDeal[] | null
+  /** What only DDEX says about a recording. */
+  details: RightsDetails | null
+  /** The delivery speaks for the releases it names, and leaves the track on others. */
+  keeps_other_releases: boolean
+  /** What the sender should know although the track is stored. */
+  warnings: string[]
   /**
    * Fields that this delivery cannot contain, such as lyrics in a CSV file without that column. A stored track keeps these;
    * all other fields are replaced, and cleared if nothing was delivered.
@@ -73,7 +79,30 @@ export type DeliveredRelease = {
   references: Reference[]
   track_position: string | null
   disk_number: string | null
+  /** Only from DDEX. */
+  terms?: ReleaseTerms
 }
+
+/** What a message says about one track on one release, and about the release itself. */
+export type ReleaseTerms = {
+  /** Null if the message has no list of deals. */
+  deals: DeliveredDeal[] | null
+  taken_down: boolean
+  details: RightsDetails
+  images: DeliveredImage[]
+}
+
+export type RightsDetails = {
+  /** The credit as it is printed: `A feat. B`. */
+  display_artist: string | null
+  p_lines: RightsLine[]
+  c_lines: RightsLine[]
+}
+
+export type RightsLine = { year: string | null; text: string | null; company: string | null }
+
+/** A picture of a release. `path` is the key in the area. */
+export type DeliveredImage = { reference: string; type: string | null; path: string }
 
 export type DeliveredWork = {
   outer_id: string | null
@@ -88,7 +117,13 @@ export type Reference = { id: string; source: string }
 export type CustomerTag = { tag: string; category: string }
 
 /** `area`: a key in the organisation's area. `s3_uri`: any object; its owner must still be checked. */
-export type AudioLocation = { from: 'area' | 's3_uri' | 'download'; at: string; hash_sum: HashSum | null }
+export type AudioLocation = {
+  from: 'area' | 's3_uri' | 'download'
+  at: string
+  hash_sum: HashSum | null
+  /** What becomes of the item if there is no such file. By default it fails; `keep_held`: only if the track has no audio yet. */
+  if_missing?: 'keep' | 'keep_held'
+}
 
 /** The algorithm as delivered. `ddex/hash-sum.ts` knows which ones can be verified. */
 export type HashSum = { algorithm: string; value: string }
@@ -102,8 +137,11 @@ export type DeliveredDeal = {
   ends_at: string | null
   commercial_models: string[]
   use_types: string[]
+  prices?: DeliveredPrice[]
   takedown: boolean
 }
+
+export type DeliveredPrice = { type: string; amount: string; currency: string | null }
 
 /** A release to delete, by the sender's identifiers. Tracks that are on no other release are deleted with it. */
 export type PurgedRelease = {
@@ -122,12 +160,27 @@ export type ItemProblem = {
 }
 
 /** One item of a delivery. `source` tells people where in the delivery it is. */
-export type SourceItem = { index: number; source: string; outer_id: string | null } & (
+export type SourceItem = {
+  index: number
+  source: string
+  outer_id: string | null
+  /** The DDEX message that the item is from. */
+  message?: MessageOrigin
+  /** On the last item of a message: everything that its releases contain. */
+  contents?: ReleaseContents[]
+} & (
   | { kind: 'track'; record: DeliveredTrack }
   | { kind: 'purge'; release: PurgedRelease }
+  | { kind: 'image'; image: DeliveredImage }
   | { kind: 'skipped'; reason: string }
   | { kind: 'problem'; problem: ItemProblem }
 )
+
+/** Messages about one release apply in the order in which their sender wrote them. */
+export type MessageOrigin = { sender: string; created_at: Date; release_keys: string[] }
+
+export type ReleaseContents = { release: ReleaseIds; outer_ids: string[] }
+export type ReleaseIds = Pick<PurgedRelease, 'upc' | 'references'> & { outer_id: string | null }
 
 export type SourceItems = AsyncGenerator<SourceItem, void, void>
 
@@ -155,6 +208,9 @@ export function emptyTrack(outerId: string, leftOut: readonly TrackField[]): Del
     customer_tags: [],
     audio: null,
     deals: null,
+    details: null,
+    keeps_other_releases: false,
+    warnings: [],
     left_out: leftOut,
   }
 }

@@ -53,7 +53,7 @@ const standards = {
     normalise: normaliseIsrc,
     form: 'two letters, three letters or digits, seven digits',
   },
-  upc: { name: 'a UPC or EAN', normalise: normaliseUpc, form: '8 to 14 digits' },
+  upc: { name: 'a UPC or EAN', normalise: normaliseUpc, form: '8, 12, 13 or 14 digits' },
   iswc: { name: 'an ISWC', normalise: normaliseIswc, form: 'T and ten digits' },
   isni: { name: 'an ISNI', normalise: normaliseIsni, form: '16 digits, the last of which may be X' },
 }
@@ -63,7 +63,11 @@ export function readIdentifier(kind: keyof typeof standards, value: string, fiel
   if (!/[^\s.\u2010-\u2015-]/.test(value)) return null
   const { name, normalise, form } = standards[kind]
   const code = normalise(value)
-  if (code === null) throw new FieldFault(field, `${quote(value.trim())} is not ${name}: ${form}`)
+  if (code === null) {
+    const digits = kind === 'upc' ? value.replace(/\D/g, '').length : 0
+    const hint = digits === 11 ? '. It has 11 digits: the check digit or a leading zero is missing' : ''
+    throw new FieldFault(field, `${quote(value.trim())} is not ${name}: ${form}${hint}`)
+  }
   return code
 }
 
@@ -89,13 +93,4 @@ export function readAction(value: string, field: string): Action {
     throw new FieldFault(field, `${quote(word)} is not supported: use ${actions.join(', ')}`)
   }
   return word as Action
-}
-
-export function readDuration(value: string, field: string): number | null {
-  const text = value.trim()
-  if (text === '') return null
-  if (!/^\d{1,9}$/.test(text)) {
-    throw new FieldFault(field, `${quote(text)} is not a whole number of milliseconds`)
-  }
-  return Number(text)
 }

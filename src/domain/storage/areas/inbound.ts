@@ -9,8 +9,27 @@ import { deleteObjectRows, type ObjectSummary, selectObject } from '../objects/s
 import { areaOf, uriOf } from './resolve.ts'
 import type { Area } from './sql.ts'
 
-const folder = 'inbound/'
+const rootFolder = 'inbound/'
 const uploadLifetimeS = 3600
+
+/**
+ * The folder that the keys of a caller are relative to. A client that is bound to a catalogue has a folder of its own, so that
+ * it does not see what others have uploaded.
+ */
+function folderOf({ catalogue }: Pick<Caller, 'catalogue'>): string {
+  const id = catalogue?.id
+  return id === undefined ? rootFolder : `${rootFolder}${id}/`
+}
+
+/** Throws unless the caller may use the object at this key, or, if it ends with a slash, all objects under it. */
+export function requireOwnInbound(caller: Pick<Caller, 'catalogue'>, key: string): void {
+  const own = folderOf(caller)
+  if (!key.startsWith(rootFolder) || key.startsWith(own)) return
+  throw new Problem(
+    'resource_forbidden',
+    `This client is bound to a catalogue and can only use uploads under ${own}. Upload with POST /v1/storage/inbound/uploads.`,
+  )
+}
 
 export type InboundUpload = {
   object_key: string
@@ -30,13 +49,14 @@ export type InboundObject = {
   last_modified: string
 }
 
-/** A presigned URL to upload one file, valid for an hour. */
+/** A presigned URL to upload one file of this type and, if given, size; valid for an hour. */
 export async function createInboundUpload(
   context: Context,
   caller: Caller,
-  input: { object_key: string; content_type: string },
+  input: { object_key: string; content_type: string; size?: number },
 ): Promise<InboundUpload> {
-  const objectKey = checkObjectKey(input.object_key)
+  const folder = folderOf(caller)
+  const objectKey = checkObjectKey(folder, input.object_key)
   checkContentType(input.content_type)
   const area = await areaOf(context, caller.organisation.id)
   const keys = await ensureServiceKey(context, context.db, caller.organisation.id)
@@ -54,7 +74,10 @@ export async function createInboundUpload(
       region: area.region,
       now,
       expiresInSeconds: uploadLifetimeS,
-      query: { 'Content-Type': input.content_type },
+      query: {
+        'Content-Type': input.content_type,
+        ...(input.size !== undefined && { 'Content-Length': String(input.size) }),
+      },
     }),
     headers: { 'content-type': input.content_type },
     expires_at: new Date(now.getTime() + uploadLifetimeS * 1000).toISOString(),
@@ -68,17 +91,18 @@ export async function listInboundObjects(
   caller: Caller,
   input: { prefix: string; page_size: number; continuation_token?: string },
 ): Promise<InboundPage> {
+  const folder = folderOf(caller)
   const area = await areaOf(context, caller.organisation.id)
   // Start after the folder object itself.
-  const after = input.continuation_token === undefined ? folder : readToken(input.continuation_token)
+  const after = input.continuation_token === undefined ? folder : readToken(folder, input.continuation_token)
   const listing = await listObjects(context, 'customer', area, {
-    prefix: folder + withoutFolder(input.prefix),
+    prefix: folder + withoutFolder(folder, input.prefix),
     delimiter: '',
     after,
     limit: input.page_size,
   })
   return {
-    objects: listing.objects.map((object) => describe(area, object)),
+    objects: listing.objects.map((object) => describe(area, folder, object)),
     next_token: listing.truncated ? Buffer.from(listing.last!).toString('base64url') : null,
   }
 }
@@ -88,11 +112,12 @@ export async function findInboundObject(
   caller: Caller,
   objectKey: string,
 ): Promise<InboundObject> {
-  const key = folder + checkObjectKey(objectKey)
+  const folder = folderOf(caller)
+  const key = folder + checkObjectKey(folder, objectKey)
   const area = await areaOf(context, caller.organisation.id)
   const object = await selectObject(context.db, area.id, key)
   if (object === null) throw new Problem('not_found', `Your inbound area has no object "${objectKey}".`)
-  return describe(area, object)
+  return describe(area, folder, object)
 }
 
 /** Deletes one object. Tracks that were analysed from it keep their analysis, and lose their audio. */
@@ -101,13 +126,14 @@ export async function deleteInboundObject(
   caller: Caller,
   objectKey: string,
 ): Promise<void> {
-  const key = folder + checkObjectKey(objectKey)
+  const folder = folderOf(caller)
+  const key = folder + checkObjectKey(folder, objectKey)
   const area = await areaOf(context, caller.organisation.id)
   const deleted = await deleteObjectRows(context.db, area.id, [key])
   if (deleted.length === 0) throw new Problem('not_found', `Your inbound area has no object "${objectKey}".`)
 }
 
-function describe(area: Area, object: ObjectSummary): InboundObject {
+function describe(area: Area, folder: string, object: ObjectSummary): InboundObject {
   return {
     object_key: object.key.slice(folder.length),
     s3_file_uri: uriOf(area, object.key),
@@ -118,14 +144,14 @@ function describe(area: Area, object: ObjectSummary): InboundObject {
   }
 }
 
-/** Keys are relative to inbound/. The prefix is optional. */
-function withoutFolder(key: string): string {
+/** Keys are relative to the folder. The prefix is optional. */
+function withoutFolder(folder: string, key: string): string {
   return key.startsWith(folder) ? key.slice(folder.length) : key
 }
 
 /** Stricter than S3: rejects keys that tools could not download as files. */
-function checkObjectKey(text: string): string {
-  const key = withoutFolder(text)
+function checkObjectKey(folder: string, text: string): string {
+  const key = withoutFolder(folder, text)
   const segments = key.split('/')
   const fault =
     key === ''
@@ -160,7 +186,7 @@ function checkContentType(text: string): void {
   })
 }
 
-function readToken(token: string): string {
+function readToken(folder: string, token: string): string {
   const key = Buffer.from(token, 'base64url').toString()
   if (key.startsWith(folder) && Buffer.from(key).toString('base64url') === token && !key.includes('\u0000'))
     return key

@@ -11,6 +11,7 @@ import { combineChecksums } from '../objects/checksums.ts'
 import { discardBlobs, type ReceivedBytes, receiveBytes } from '../objects/receive-bytes.ts'
 import { type Checksum, type PutCondition, putObjectRow } from '../objects/sql.ts'
 import { checkKey } from '../objects/store-object.ts'
+import { requireSpace } from '../usage/check-usage.ts'
 import {
   type CompletionResult,
   closeUpload,
@@ -49,7 +50,8 @@ export type NewPart = {
   verify(received: ReceivedBytes): Checksum | null
 }
 
-export async function storePart(context: Context, upload: Upload, input: NewPart): Promise<Part> {
+export async function storePart(context: Context, area: Area, upload: Upload, input: NewPart): Promise<Part> {
+  await requireSpace(context, area.organisation_id, input.length ?? 0)
   let checksum: Checksum | null = null
   const received = await receiveBytes(context, {
     source: input.source,

@@ -1,6 +1,7 @@
 import { newId } from '../../../lib/ids.ts'
 import type { Context } from '../../context.ts'
 import type { Area } from '../areas/sql.ts'
+import { requireSpace } from '../usage/check-usage.ts'
 import { chooseContentType } from './audio-type.ts'
 import {
   type ObjectHeaders,
@@ -26,6 +27,7 @@ export async function copyObject(
   input: CopyInput,
 ): Promise<StoredObject> {
   checkKey(input.key)
+  await requireSpace(context, target.organisation_id, source.size)
   const blobIds = source.blob_ids.map(() => newId())
   await Promise.all(blobIds.map((id, index) => context.blobs.copy(source.blob_ids[index]!, id)))
   const { replaced } = input

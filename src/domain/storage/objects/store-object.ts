@@ -3,6 +3,7 @@ import type { Context } from '../../context.ts'
 import type { Area } from '../areas/sql.ts'
 import { StorageFailure } from '../failure.ts'
 import { limits } from '../limits.ts'
+import { requireSpace } from '../usage/check-usage.ts'
 import { chooseContentType, detectAudioType } from './audio-type.ts'
 import { putRow } from './batch-rows.ts'
 import { discardBlobs, type ReceivedBytes, receiveBytes } from './receive-bytes.ts'
@@ -24,6 +25,8 @@ export type NewObject = {
   headers?: ObjectHeaders
   metadata?: Record<string, string>
   condition?: PutCondition
+  /** Written by the service itself: quotas of the organisation do not apply. */
+  ofService?: boolean
   digests?: readonly DigestName[]
   /** Returns the checksum to store. Throws if the bytes do not match what was declared. */
   verify?(received: ReceivedBytes): Checksum | null
@@ -32,6 +35,8 @@ export type NewObject = {
 /** Stores an object. It becomes visible only once its bytes are verified and on disk. */
 export async function storeObject(context: Context, area: Area, input: NewObject): Promise<StoredObject> {
   checkKey(input.key)
+  if (input.ofService) await context.freeSpace.require(input.length ?? 0)
+  else await requireSpace(context, area.organisation_id, input.length ?? 0)
   let checksum: Checksum | null = null
   const received = await receiveBytes(context, {
     source: input.source,
@@ -76,6 +81,7 @@ export async function writeObject(
     })(),
     length: input.bytes.length,
     contentType: input.contentType,
+    ofService: true,
   })
 }
 

@@ -30,6 +30,11 @@ export const fr: Texts = {
     wrong: 'Ce code est incorrect ou a déjà été utilisé. Attendez le suivant et réessayez.',
   },
   consent: {
+    madeBy: (maker) => `Créée par ${maker}.`,
+    returnsTo: (host) => `Vous retournerez ensuite sur ${host}.`,
+    forbiddenTitle: "Votre organisation n'autorise pas cette application",
+    forbidden: (app) =>
+      `Vos administrateurs décident quelles applications externes vous pouvez utiliser. Demandez-leur d'autoriser ${app}.`,
     title: (app) => `${app} souhaite accéder à votre compte`,
     signedInAs: (email) => `Connecté en tant que ${email}.`,
     switch: "Ce n'est pas vous ?",
@@ -83,6 +88,35 @@ export const fr: Texts = {
     doneTitle: 'Vous êtes déconnecté',
     done: 'Vous êtes déconnecté de ce navigateur. Vous pouvez fermer cette page.',
   },
+  confirm: {
+    title: "Confirmez qu'il s'agit bien de vous",
+    intro: 'Vous allez modifier votre façon de vous connecter. Saisissez votre mot de passe pour continuer.',
+    submit: 'Continuer',
+    wrong: 'Ce mot de passe est incorrect.',
+  },
+  email: {
+    title: 'Changer votre adresse e-mail',
+    intro: "Nous enverrons un lien à la nouvelle adresse. Le changement prend effet à l'ouverture du lien.",
+    address: 'Nouvelle adresse e-mail',
+    submit: 'Envoyer le lien',
+    wrong: "Cette adresse e-mail n'est pas valide.",
+    sentTitle: 'Consultez votre boîte mail',
+    sent: "Si personne d'autre n'utilise cette adresse, nous venons d'y envoyer un lien. Il est valable une heure.",
+    confirmTitle: 'Confirmer votre nouvelle adresse e-mail',
+    confirm: 'Utiliser cette adresse',
+    doneTitle: 'Votre adresse e-mail a été modifiée',
+    done: 'Utilisez la nouvelle adresse à votre prochaine connexion.',
+    expiredTitle: 'Ce lien a expiré',
+    expired:
+      "Il a déjà été utilisé ou date de plus d'une heure. Demandez-en un nouveau sur la page de votre compte.",
+  },
+  deletion: {
+    title: 'Supprimer votre compte',
+    text: 'Votre compte est supprimé avec vos sessions, autorisations et réglages, et toutes les applications perdent leur accès. Ce que vous avez fait pour votre organisation y reste. Cette action est irréversible.',
+    submit: 'Supprimer mon compte',
+    doneTitle: 'Votre compte a été supprimé',
+    done: 'Vous pouvez fermer cette page.',
+  },
   forgotten: {
     title: 'Réinitialiser votre mot de passe',
     intro:
@@ -107,6 +141,12 @@ export const fr: Texts = {
     continue: 'Continuer vers la connexion',
   },
   account: {
+    external: 'Autres façons de vous connecter',
+    unlink: 'Délier',
+    unlinkFrom: (provider) => `Délier ${provider}`,
+    link: (provider) => `Lier votre compte ${provider}`,
+    data: 'Vos données',
+    export: 'Télécharger tout ce qui est enregistré à votre sujet',
     title: 'Votre compte',
     sessions: 'Vos sessions actives',
     thisBrowser: 'Ce navigateur',

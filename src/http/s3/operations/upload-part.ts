@@ -19,7 +19,7 @@ export async function uploadPart(call: AreaCall): Promise<S3Response> {
   const upload = await findUpload(context, area, key, request.query.get('uploadId')!)
   const payload = openPayload(request, identity, upload.checksum_algorithm)
   call.acceptBody()
-  const part = await storePart(context, upload, { number, ...payload })
+  const part = await storePart(context, area, upload, { number, ...payload })
   return {
     headers: {
       etag: `"${part.etag}"`,
@@ -56,7 +56,7 @@ export async function uploadPartCopy(call: AreaCall): Promise<S3Response> {
         checksum: null,
         modified_at: context.clock.now(),
       }
-    : await storePart(context, upload, {
+    : await storePart(context, area, upload, {
         number,
         source: await openObject(context, source, range),
         length,

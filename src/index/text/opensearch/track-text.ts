@@ -1,5 +1,5 @@
 import { textKey } from '../../../lib/text-key.ts'
-import type { DocumentText } from '../query/score-document.ts'
+import { type DocumentText, titleSeparator } from '../query/score-document.ts'
 import { lettersOf } from '../query/spelling.ts'
 import { isCategoryTerm, toStoredDocument } from '../stored-document.ts'
 import type { Layer, TrackDocument } from '../text-index.ts'
@@ -12,7 +12,8 @@ export const maxTitleLength = 7
 export function toTrackText(track: TrackDocument, layer: Layer, termPrefix: string): Record<string, unknown> {
   const stored = toStoredDocument(track)
   const { title, artists, release } = stored
-  const [titleTokens, artistTokens, releaseTokens] = [title, artists, release].map(splitTokens)
+  const titles = title.split(titleSeparator)
+  const [titleTokens, artistTokens, releaseTokens] = [titles.join(' '), artists, release].map(splitTokens)
   const terms = (tokens: string[]) => [...new Set(tokens)].map((token) => toTerm(termPrefix, token))
   return {
     version: track.version,
@@ -22,8 +23,8 @@ export function toTrackText(track: TrackDocument, layer: Layer, termPrefix: stri
     titleTerms: terms(titleTokens!),
     artistTerms: terms(artistTokens!),
     releaseTerms: terms(releaseTokens!),
-    titleTrigrams: trigramsOf(title).map((trigram) => termPrefix + trigram),
-    titleLength: Math.min(titleTokens!.length, maxTitleLength),
+    titleTrigrams: [...new Set(titles.flatMap(trigramsOf))].map((trigram) => termPrefix + trigram),
+    titleLength: Math.min(...titles.map((each) => splitTokens(each).length), maxTitleLength),
     tokens: [title, artists, release].join('\n'),
     titleKey: track.title === null ? null : toTitleKey(track.title),
     attributes: stored.attributes.filter(isCategoryTerm),

@@ -1,3 +1,4 @@
+import { titleSeparator } from '../query/score-document.ts'
 import {
   bpmStep,
   bpmTerm,
@@ -37,7 +38,7 @@ export function termsOf(document: StoredDocument): Map<string, number> {
   const fieldsByToken = new Map<string, TextField[]>()
   const addField = (field: TextField, text: string) => {
     for (const token of text.split(' ')) {
-      if (token === '') continue
+      if (token === '' || token === titleSeparator.trim()) continue
       const known = fieldsByToken.get(token)
       if (known === undefined) fieldsByToken.set(token, [field])
       else if (!known.includes(field)) known.push(field)
@@ -46,7 +47,11 @@ export function termsOf(document: StoredDocument): Map<string, number> {
   addField('title', document.title)
   addField('artist', document.artists)
   addField('release', document.release)
-  const titleLength = document.title === '' ? 0 : document.title.split(' ').length
+  // Of several titles the shortest: its tokens are the largest share of it.
+  const lengths = document.title
+    .split(titleSeparator)
+    .map((title) => (title === '' ? 0 : title.split(' ').length))
+  const titleLength = Math.min(...lengths)
   const terms = new Map<string, number>()
   for (const [token, fields] of fieldsByToken) terms.set(token, encodeTermFlags(fields, titleLength))
   for (const attribute of document.attributes) terms.set(attribute, encodeTermFlags([], titleLength))

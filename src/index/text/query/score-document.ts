@@ -3,6 +3,9 @@ import type { TextField } from '../text-index.ts'
 import { prefixSimilarity, type QueryTerm } from './query-terms.ts'
 import { lettersOf, maxTypos } from './spelling.ts'
 
+/** Between the titles of a document that has several. Tokens consist of letters and digits. */
+export const titleSeparator = ' | '
+
 /** The tokens of a document's fields, each joined by spaces. */
 export type DocumentText = { title: string; artists: string; release: string }
 export type Scored = { score: number; field: TextField; matched: string[] }
@@ -44,9 +47,18 @@ export function createScorer(terms: QueryTerm[]): Scorer {
 
 /**
  * How well a document matches the query, from 0 to 1. Rare terms count more than frequent ones, the title more than the
- * artist and much more than the release. Of two documents with all terms, the one with fewer other tokens wins.
+ * artist and much more than the release. Of two documents with all terms, the one with fewer other tokens wins. Of several
+ * titles the one that matches best counts.
  */
 export function scoreDocument(document: DocumentText, scorer: Scorer): Scored {
+  if (!document.title.includes(titleSeparator)) return scoreTitle(document, scorer)
+  const scored = document.title
+    .split(titleSeparator)
+    .map((title) => scoreTitle({ ...document, title }, scorer))
+  return scored.reduce((best, each) => (each.score > best.score ? each : best))
+}
+
+function scoreTitle(document: DocumentText, scorer: Scorer): Scored {
   const tokens = {
     title: splitTokens(document.title),
     artist: splitTokens(document.artists),

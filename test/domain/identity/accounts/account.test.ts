@@ -1,12 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import {
-  endOtherSessions,
-  endOwnSession,
-  readAccount,
-} from '../../../../src/domain/identity/accounts/account.ts'
+import { readAccount } from '../../../../src/domain/identity/accounts/account.ts'
 import { setUserDisabled } from '../../../../src/domain/identity/accounts/manage-user.ts'
 import { consoleClientId, registerConsole } from '../../../../src/domain/identity/clients/console-client.ts'
+import { endOtherSessions, endSession } from '../../../../src/domain/identity/sign-in/end-sessions.ts'
 import { findSession, startSession } from '../../../../src/domain/identity/sign-in/sessions.ts'
 import { insertFamily } from '../../../../src/domain/identity/tokens/sql.ts'
 import { newId } from '../../../../src/lib/ids.ts'
@@ -22,7 +19,7 @@ const otherClient = await makeClient(context, organisationId)
 async function signIn(userId: string) {
   context.clock.moveBy(1000)
   const browser = { userAgent: 'test', address: '203.0.113.7' }
-  const secret = await startSession(context, { userId, method: 'password', remember: false, browser })
+  const { secret } = await startSession(context, { userId, method: 'password', remember: false, browser })
   const session = (await findSession(context, secret))!
   const families = [consoleClientId, otherClient.id].map((client_id) => ({ id: newId(), client_id }))
   for (const family of families) {
@@ -50,7 +47,7 @@ async function signIn(userId: string) {
 test('ending a session revokes the console tokens issued in it and no others', async () => {
   const user = await makeUser(context, organisationId)
   const [first, second] = [await signIn(user.id), await signIn(user.id)]
-  assert.equal(await endOwnSession(context, user.id, first.session.id), true)
+  assert.equal(await endSession(context, user.id, first.session.id), true)
   assert.deepEqual([await first.isActive(), await second.isActive()], [false, true])
   assert.deepEqual([await first.isConsoleRevoked(), await second.isConsoleRevoked()], [true, false])
   assert.equal(await first.isOtherRevoked(), false)
@@ -59,7 +56,7 @@ test('ending a session revokes the console tokens issued in it and no others', a
 test('a session of another user cannot be ended', async () => {
   const [ada, eve] = [await makeUser(context, organisationId), await makeUser(context, organisationId)]
   const hers = await signIn(ada.id)
-  assert.equal(await endOwnSession(context, eve.id, hers.session.id), false)
+  assert.equal(await endSession(context, eve.id, hers.session.id), false)
   assert.equal(await hers.isActive(), true)
 })
 

@@ -55,6 +55,7 @@ const redirected: [string, Record<string, string[]>, string][] = [
   ['plain PKCE', { code_challenge_method: ['plain'] }, 'invalid_request'],
   ['a scope without openid', { scope: ['email'] }, 'invalid_scope'],
   ['prompt=none with another value', { prompt: ['none login'] }, 'invalid_request'],
+  ['prompt=none with an unknown value', { prompt: ['none foo'] }, 'invalid_request'],
   ['a max_age that is not a number', { max_age: ['soon'] }, 'invalid_request'],
   ['an id_token_hint of somebody else', { id_token_hint: ['a.b.c'] }, 'invalid_request'],
 ]

@@ -1,43 +1,55 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { updatePassword } from '../../../../src/domain/identity/accounts/sql.ts'
 import {
-  findInteraction,
+  openInteraction,
   pendingFirstFactor,
-  recordFirstFactor,
   startInteraction,
+  withFirstFactor,
 } from '../../../../src/domain/identity/authorize/interactions.ts'
-import { newId } from '../../../../src/lib/ids.ts'
 import { createTestContext } from '../../../support/context.ts'
+import { makeOrganisation, makeUser } from '../../../support/people.ts'
 
 const context = await createTestContext()
-const start = (browser: string | null) => startInteraction(context, browser, { kind: 'account' })
+const start = (browser: string | null) =>
+  startInteraction(context, browser, { kind: 'account', next: '/account' })
+const isRefused = { code: 'not_found' }
 
-test('an interaction is bound to its browser', async () => {
-  const { id } = await start('mine')
-  assert.equal((await findInteraction(context, 'mine', id)).id, id)
-  await assert.rejects(findInteraction(context, 'another', id), { code: 'not_found' })
+test('an interaction is bound to its browser', () => {
+  const { id } = start('mine')
+  assert.equal(openInteraction(context, 'mine', id).id, id)
+  assert.throws(() => openInteraction(context, 'another', id), isRefused)
 })
 
-test('an interaction without a browser is bound to the first that opens it', async () => {
-  const { id } = await start(null)
-  await findInteraction(context, 'first', id)
-  await findInteraction(context, 'first', id)
-  await assert.rejects(findInteraction(context, 'second', id), { code: 'not_found' })
+test('an interaction without a browser is bound to the one that opens it', () => {
+  const bound = openInteraction(context, 'first', start(null).id)
+  assert.equal(openInteraction(context, 'first', bound.id).id, bound.id)
+  assert.throws(() => openInteraction(context, 'second', bound.id), isRefused)
 })
 
-test('an interaction expires after an hour', async () => {
-  const { id } = await start('mine')
+test('an interaction cannot be changed or forged', () => {
+  const { id } = start('mine')
+  for (const forged of ['', 'x', id.slice(1), `${id.slice(0, -4)}AAAA`, start('another').id])
+    assert.throws(() => openInteraction(context, 'mine', forged), isRefused)
+})
+
+test('an interaction expires after an hour', () => {
+  const { id } = start('mine')
   context.clock.moveBy(3_600_000 + 1000)
-  await assert.rejects(findInteraction(context, 'mine', id), { code: 'not_found' })
+  assert.throws(() => openInteraction(context, 'mine', id), isRefused)
 })
 
-test('a first factor is valid for ten minutes', async () => {
-  const { id } = await start('mine')
-  const read = async () => pendingFirstFactor(context, await findInteraction(context, 'mine', id))
+test('a first factor is valid for ten minutes, and only with the password it was given with', async () => {
+  const user = await makeUser(context, (await makeOrganisation(context)).id)
+  const [row] = await context.db`select password_hash from users where id = ${user.id}`
+  const given = { userId: user.id, remember: true, passwordHash: row!.password_hash }
+  const { id } = withFirstFactor(context, start('mine'), given)
+  const read = async () => pendingFirstFactor(context, openInteraction(context, 'mine', id))
+  assert.equal((await read())?.userId, user.id)
+  await updatePassword(context.db, user.id, 'another hash')
   assert.equal(await read(), null)
-  const userId = newId()
-  await recordFirstFactor(context, await findInteraction(context, 'mine', id), { userId, remember: true })
-  assert.equal((await read())?.userId, userId)
+  await updatePassword(context.db, user.id, row!.password_hash)
+  assert.notEqual(await read(), null)
   context.clock.moveBy(600_000)
   assert.equal(await read(), null)
 })

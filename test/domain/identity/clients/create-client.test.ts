@@ -37,7 +37,7 @@ test('a public client has no secret and is rejected with one', async () => {
   assert.equal(secret, null)
   assert.equal((await authenticate(client.id)).id, client.id)
   await assert.rejects(authenticate(client.id, 'secret'), { code: 'invalid_client' })
-  await assert.rejects(rotateSecret(context.db, client.id), { code: 'validation_error' })
+  await assert.rejects(rotateSecret(context, context.db, client.id), { code: 'validation_error' })
 })
 
 test('users sign in with a password unless the client says otherwise', async () => {
@@ -76,7 +76,7 @@ test('the rules also apply to changes', async () => {
 
 test('replacing the secret invalidates the old one', async () => {
   const { client, secret } = await newMachine()
-  const next = await rotateSecret(context.db, client.id)
+  const next = await rotateSecret(context, context.db, client.id)
   invalidateAccess(context, 'client', client.id)
   assert.equal((await authenticate(client.id, next)).id, client.id)
   await assert.rejects(authenticate(client.id, secret!), { code: 'invalid_client' })

@@ -9,6 +9,8 @@ const allowed = [
   'http://localhost:3000/callback',
   'http://127.0.0.1:3000/callback',
   'http://[::1]:3000/callback',
+  'https://app.example.com',
+  'https://xn--bcher-kva.example/cb',
 ]
 for (const uri of allowed) test(`allows ${uri}`, () => checkRedirectUri(uri))
 
@@ -29,6 +31,17 @@ const refused = [
   ' https://app.example.com/',
   'https://app.example.com\\@evil.example/',
   'https://app.example.com/\u0000',
+  'https://app.example.com/rück',
+  'https://bücher.example/cb',
+  'https:///cb',
+  'https:app.example',
+  'https:/app.example/cb',
+  'https://*.example/cb',
+  'https://app.example.com:443/cb',
+  'https://APP.example.com/cb',
+  'https://app.example.com/a/../cb',
+  'https://app.example.com./cb',
+  'https://app_1.example.com/cb',
 ]
 for (const uri of refused)
   test(`refuses ${JSON.stringify(uri)}`, () => assert.throws(() => checkRedirectUri(uri), /redirect URI/))

@@ -19,6 +19,8 @@ const identity = (email: string | null, changes: { subject?: string; emailVerifi
   subject: changes.subject ?? newId(),
   email,
   emailVerified: changes.emailVerified ?? true,
+  name: null,
+  locale: null,
 })
 
 test('links a user by a verified e-mail address and then by subject', async () => {

@@ -16,7 +16,7 @@ const withServer = {
 
 test("the reset link is mailed in the user's language and appears nowhere else", async () => {
   const user = await makeUser(context, organisation.id, { locale: 'fr', name: 'Zoé Dupont' })
-  await mailResetLink(withServer, { email: user.email, interaction: null })
+  await mailResetLink(withServer, { email: user.email })
   const mail = server.mails.at(-1)!
   assert.match(mail, /^From: Euterpe <hello@example\.com>/m)
   assert.match(mail, new RegExp(`^To: ${user.email}`, 'm'))
@@ -30,12 +30,12 @@ test("the reset link is mailed in the user's language and appears nowhere else",
 test('the job fails, and is retried, if the mail server rejects the mail', async () => {
   const user = await makeUser(context, organisation.id)
   const broken = { ...withServer, settings: { ...withServer.settings, smtpUrl: 'smtp://127.0.0.1:9' } }
-  await assert.rejects(mailResetLink(broken, { email: user.email, interaction: null }))
+  await assert.rejects(mailResetLink(broken, { email: user.email }))
 })
 
 test('in production without a mail server nothing is shown, and an error is logged', async () => {
   const user = await makeUser(context, organisation.id)
-  await mailResetLink({ ...context, production: true }, { email: user.email, interaction: null })
+  await mailResetLink({ ...context, production: true }, { email: user.email })
   assert.ok(context.logLines.some((line) => line.includes('EUTERPE_SMTP_URL is not set')))
   assert.ok(!context.logLines.some((line) => line.includes('/password/')))
 })

@@ -14,7 +14,7 @@ const { id: organisationId } = await makeOrganisation(context)
 
 async function requestSecret(email: string): Promise<string | undefined> {
   await context.db`delete from shown_mails`
-  await mailResetLink(context, { email, interaction: null })
+  await mailResetLink(context, { email })
   const [mail] = await context.db`select body from shown_mails`
   return /\/password\/([\w-]+)/.exec(mail?.body ?? '')?.[1]
 }

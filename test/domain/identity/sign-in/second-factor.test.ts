@@ -6,6 +6,7 @@ import {
   enableSecondFactor,
   enrolSecondFactor,
   hasSecondFactor,
+  readEnrolment,
   removeSecondFactor,
 } from '../../../../src/domain/identity/sign-in/second-factor.ts'
 import { createTestContext } from '../../../support/context.ts'
@@ -34,10 +35,16 @@ test('takes effect only after a correct first code', async () => {
   const { user, secret, code } = await enrol()
   assert.equal(await enableSecondFactor(context, user, '000000'), null)
   assert.equal(await hasSecondFactor(context, user.id), false)
-  assert.equal((await enrolSecondFactor(context, user)).secret, secret, 'the pending secret is kept')
+  assert.equal((await readEnrolment(context, user))?.secret, secret, 'a wrong code keeps the secret')
   assert.equal((await enableSecondFactor(context, user, code()))?.length, 10)
   assert.equal(await hasSecondFactor(context, user.id), true)
   assert.equal(await enableSecondFactor(context, user, code(30_000)), null, 'it cannot be enabled twice')
+})
+
+test('each enrolment has a new secret, and the one shown before no longer works', async () => {
+  const { user, secret, code } = await enrol()
+  assert.notEqual((await enrolSecondFactor(context, user)).secret, secret)
+  assert.equal(await enableSecondFactor(context, user, code()), null)
 })
 
 test('accepts the codes of the neighbouring time steps and no others', async () => {
@@ -73,7 +80,7 @@ test('allows ten attempts in 15 minutes', async () => {
 
 test('removing it also removes the recovery codes', async () => {
   const { user, check, recoveryCodes } = await enable()
-  await removeSecondFactor(context, user.id)
+  await removeSecondFactor(context, user)
   assert.equal(await hasSecondFactor(context, user.id), false)
   assert.equal(await check(recoveryCodes[0]!), false)
 })

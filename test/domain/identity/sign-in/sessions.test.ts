@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { endSession, findSession, startSession } from '../../../../src/domain/identity/sign-in/sessions.ts'
+import { endSession } from '../../../../src/domain/identity/sign-in/end-sessions.ts'
+import { findSession, startSession } from '../../../../src/domain/identity/sign-in/sessions.ts'
 import { createTestContext } from '../../../support/context.ts'
 import { makeOrganisation, makeUser } from '../../../support/people.ts'
 
@@ -11,7 +12,7 @@ const hour = 3_600_000
 async function signIn(remember: boolean) {
   const { id: userId } = await makeUser(context, organisationId)
   const browser = { userAgent: 'x'.repeat(1000), address: '203.0.113.7' }
-  const secret = await startSession(context, { userId, method: 'password', remember, browser })
+  const { secret } = await startSession(context, { userId, method: 'password', remember, browser })
   return { userId, find: () => findSession(context, secret) }
 }
 
@@ -37,7 +38,8 @@ test('only the hash of the secret is stored', async () => {
 
 test('an ended session is not found', async () => {
   const { find } = await signIn(true)
-  await endSession(context, (await find())!)
+  const { id, user } = (await find())!
+  await endSession(context, user.id, id)
   assert.equal(await find(), null)
 })
 

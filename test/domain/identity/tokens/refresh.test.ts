@@ -55,6 +55,18 @@ test('a token expires after the lifetime of its client', async () => {
   await assert.rejects(refresh(refresh_token), isRejected)
 })
 
+test('a sign-in ends after the absolute maximum, however often its token was exchanged', async () => {
+  const days = context.settings.refreshTokenMaxDays
+  let tokens = await newTokens()
+  for (let day = 0; day < days - 20; day += 20) {
+    context.clock.moveBy(20 * 86_400_000)
+    tokens = await refresh(tokens.refresh_token)
+  }
+  assert.ok(tokens.refresh_expires_in <= 20 * 86_400, `${tokens.refresh_expires_in} s left`)
+  context.clock.moveBy(tokens.refresh_expires_in * 1000 + 1000)
+  await assert.rejects(refresh(tokens.refresh_token), isRejected)
+})
+
 test('a revoked token cannot be exchanged, and unknown tokens are ignored', async () => {
   const { refresh_token } = await newTokens()
   await revokeToken(context, client, 'unknown')

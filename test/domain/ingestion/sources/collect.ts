@@ -18,11 +18,16 @@ export function messageOf(item: SourceItem | undefined): string {
   return item.problem.message
 }
 
-/** Only what was delivered, to compare with. */
+/** Only what was delivered, to compare with. Terms of releases and warnings have tests of their own. */
 export function delivered({ left_out: _, ...record }: DeliveredTrack): Record<string, unknown> {
+  const releases = record.releases.map(({ terms: _, ...release }) => release)
+  const { if_missing: __, ...audio } = record.audio ?? {}
   return Object.fromEntries(
-    Object.entries(record).filter(
-      ([, value]) => value !== null && !(Array.isArray(value) && value.length === 0),
+    Object.entries({ ...record, releases, audio: record.audio && audio }).filter(
+      ([name, value]) =>
+        value !== null &&
+        !(Array.isArray(value) && value.length === 0) &&
+        !['keeps_other_releases', 'details', 'warnings'].includes(name),
     ),
   )
 }

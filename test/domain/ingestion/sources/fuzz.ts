@@ -47,7 +47,12 @@ const files = [
 ]
 
 function readXmlBytes(bytes: Buffer, random: Random): AsyncIterable<SourceItem> {
-  return readDdex({ files, open: () => inPieces(bytes, 100 + random(9000)) }, { now: new Date(0) })
+  const open = () => inPieces(bytes, 100 + random(9000))
+  return flatten(readDdex({ files, open }, { now: new Date(0) }))
+}
+
+async function* flatten(units: AsyncIterable<{ items: SourceItem[] }>): AsyncIterable<SourceItem> {
+  for await (const { items } of units) yield* items
 }
 
 async function* readJson(bytes: Buffer): AsyncIterable<SourceItem> {

@@ -33,7 +33,7 @@ async function start() {
     const source = (async function* () {
       yield bytes
     })()
-    const part = await storePart(context, upload, {
+    const part = await storePart(context, area, upload, {
       number,
       source,
       length: bytes.length,

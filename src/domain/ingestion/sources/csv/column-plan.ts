@@ -29,6 +29,10 @@ export type ColumnPlan = {
   unknown: string[]
   /** Fields that no column of the file contains. */
   left_out: readonly TrackField[]
+  /** Without a column for ids, the ISRC is the id. */
+  idIsIsrc: boolean
+  /** Columns of durations that do not name their unit. */
+  unitless: number[]
 }
 
 export type PlannedEntry = { fields: Record<string, number>; inner: Record<string, Record<string, number>[]> }
@@ -45,7 +49,9 @@ export function planColumns(headers: string[], choice?: ColumnChoice): ColumnPla
     if (column === null && wanted !== undefined) {
       throw unknownColumn(`columns maps ${quote(name)} to ${quote(wanted)}, which`)
     }
-    return [{ at, column, isAliased: wanted === undefined && isAlias(name) }]
+    return [
+      { at, column, isAliased: isAlias(wanted ?? name) && (wanted === undefined || column?.list === null) },
+    ]
   })
   for (const isAliased of [false, true]) {
     for (const column of columns)
@@ -75,7 +81,17 @@ class ColumnPlanBuilder {
     const lists = Object.fromEntries(
       Object.keys(listFields).map((name) => [name, []]),
     ) as unknown as ColumnPlan['lists']
-    this.#plan = { width: headers.length, headers, scalars: {}, joined: {}, lists, unknown: [], left_out: [] }
+    this.#plan = {
+      width: headers.length,
+      headers,
+      scalars: {},
+      joined: {},
+      lists,
+      unknown: [],
+      left_out: [],
+      idIsIsrc: false,
+      unitless: [],
+    }
   }
 
   add(column: Column | null, at: number, isAliased: boolean): void {
@@ -104,15 +120,30 @@ class ColumnPlanBuilder {
         inner: Object.fromEntries([...inner].map(([name, of]) => [name, sorted(of)])),
       }))
     }
-    if (this.#plan.scalars.outer_id === undefined) {
+    this.#splitArtistColumn()
+    const duration = this.#plan.scalars.duration_ms
+    if (duration !== undefined && this.#aliased.has(duration)) this.#plan.unitless.push(duration)
+    this.#plan.idIsIsrc = this.#plan.scalars.outer_id === undefined && this.#plan.scalars.isrc !== undefined
+    if (this.#plan.scalars.outer_id === undefined && !this.#plan.idIsIsrc) {
       const found = this.#plan.headers.slice(0, 20).map(quote).join(', ')
       throw new Problem(
         'validation_error',
-        `The file has no column outer_id. Its columns are ${found}. Rename one of them, or map it with columns.`,
+        `The file has no column outer_id, and no column isrc that could stand in for it. Its columns are ${found}. Rename one of them, or map it with columns.`,
       )
     }
     this.#plan.left_out = trackFields.filter((field) => !this.#contains(field))
     return this.#plan
+  }
+
+  /** A column that is just called "artist" may name several, unless other columns describe the one artist. */
+  #splitArtistColumn(): void {
+    const { lists, joined } = this.#plan
+    const [first, ...others] = lists.artists
+    if (first === undefined || joined.artists !== undefined) return
+    const { name, ...rest } = first.fields
+    if (name === undefined || !this.#aliased.has(name) || Object.keys(rest).length > 0) return
+    joined.artists = name
+    lists.artists = others
   }
 
   #contains(field: TrackField): boolean {

@@ -40,7 +40,11 @@ export const innerFields = {
 const aliases: Record<string, string> = {
   id: 'outer_id', track_id: 'outer_id', external_id: 'outer_id', reference_id: 'outer_id',
   track_title: 'title', track_name: 'title', track: 'title', song: 'title', song_title: 'title', name: 'title',
-  isrc_code: 'isrc', date: 'release_date', released: 'release_date', duration: 'duration_ms', label_name: 'label',
+  isrc_code: 'isrc', date: 'release_date', released: 'release_date', duration: 'duration_ms',
+  length: 'duration_ms', track_length: 'duration_ms', running_time: 'duration_ms', playing_time: 'duration_ms',
+  total_time: 'duration_ms', track_duration: 'duration_ms',
+  artist_name: 'artists_name', track_artist: 'artists_name', performer: 'artists_name', main_artist: 'artists_name',
+  display_artist: 'artists_name', label_name: 'label',
   audio: 'primary_media', audio_file: 'primary_media', audio_path: 'primary_media', audio_url: 'primary_media',
   file: 'primary_media', filename: 'primary_media', file_name: 'primary_media', file_path: 'primary_media',
   path: 'primary_media', media: 'primary_media', url: 'primary_media', s3_file_uri: 'primary_media',

@@ -16,6 +16,9 @@ export function detectSyntax(
   columns: ColumnChoice | undefined,
 ): CsvSyntax {
   const newline = !sample.includes('\n') && sample.includes('\r') ? '\r' : '\n'
+  const own = /^sep=([^\r\n"]{1,8})\r?\n/i.exec(sample)?.[1]
+  if (given === undefined && own !== undefined)
+    return { delimiter: readDelimiter(own), newline, ...csvLimits }
   if (given !== undefined) return { delimiter: readDelimiter(given), newline, ...csvLimits }
   const names = new Set(columns === undefined || Array.isArray(columns) ? [] : Object.keys(columns))
   const width = Array.isArray(columns) ? columns.length : null

@@ -3,11 +3,12 @@ import { Problem } from '../../../../lib/problem.ts'
 import type { Bytes, SourceItem, SourceItems } from '../delivered-track.ts'
 import { toItemProblem } from '../field-fault.ts'
 import { requireShortLists } from '../list-limits.ts'
-import { type DecodedText, decodeText, type Encoding } from '../text-decoder.ts'
+import { type DecodedText, decodeText } from '../text-decoder.ts'
 import { readableId } from '../values.ts'
+import { type DateOrder, type DurationUnit, detectDurationUnit } from './cell-formats.ts'
 import { type ColumnChoice, type ColumnPlan, planColumns, planNames } from './column-plan.ts'
 import { detectSyntax } from './detect-syntax.ts'
-import { toTrack } from './to-track.ts'
+import { type RowOptions, toTrack } from './to-track.ts'
 
 export type CsvOptions = {
   /** The name of the file, for the items' `source`. */
@@ -15,29 +16,82 @@ export type CsvOptions = {
   /** Detected from the header if not given. */
   delimiter?: string | undefined
   columns?: ColumnChoice | undefined
-  encoding?: Encoding | undefined
-  /** Called for every column that is ignored because it is unknown. */
+  /** UTF-8 if not given; `detectEncoding` finds it. */
+  encoding?: string | undefined
+  dateOrder?: DateOrder | undefined
+  /** Of plain numbers in a column that does not name its unit. Detected if not given. */
+  durationUnit?: DurationUnit | undefined
+  /** What separates artists in a cell, besides semicolons, bars and "feat.". */
+  artistSeparators?: readonly string[] | undefined
+  /** Called with what the sender should know about the file as a whole. */
   notice?: ((message: string) => void) | undefined
 }
 
 /** How many characters are sampled to detect the delimiter and the line ends. */
 const sampleLength = 65_536
+/** After so many faulty rows in a row, the fault is the file's: a quote that is not closed, or another kind of file. */
+const maxFaultyRows = 1000
 
 /**
  * The rows of a CSV file as items. A faulty row becomes an item with a problem. If the whole file is unreadable, because it
- * has no outer_id column or an unsupported encoding, this throws a Problem before the first item.
+ * has no outer_id column or an unsupported encoding, this throws a Problem before the first item. It stops at a thousand faulty
+ * rows in a row.
  */
-export async function* readCsv(bytes: Bytes, options: CsvOptions): SourceItems {
+export function readCsv(bytes: Bytes, options: CsvOptions): SourceItems {
+  return readTable(readRows(bytes, options), options)
+}
+
+/** The rows of a table as items, wherever they come from. */
+export async function* readTable(table: AsyncIterable<CsvRow[]>, options: CsvOptions): SourceItems {
   let plan: ColumnPlan | null = Array.isArray(options.columns) ? planNames(options.columns) : null
+  let rowOptions: RowOptions | null = null
   let index = 0
-  for await (const rows of readRows(bytes, options)) {
-    for (const row of rows) {
-      if (plan !== null) yield toItem(plan, row, index++, options.file)
-      else if ('fault' in row || row.cells.some((cell) => cell.trim() !== '')) plan = planHeader(row, options)
+  /** How many rows up to this one are faulty. */
+  let faulty = 0
+  for await (const rows of table) {
+    for (const [at, row] of rows.entries()) {
+      if (plan !== null) {
+        rowOptions ??= chooseRowOptions(plan, rows.slice(at), options)
+        const item = toItem(plan, rowOptions, row, index++, options.file)
+        faulty = item.kind === 'problem' ? faulty + 1 : 0
+        if (faulty > maxFaultyRows) throw tooManyFaults(row.line)
+        yield item
+      } else if (!isSeparatorLine(row) && ('fault' in row || row.cells.some((cell) => cell.trim() !== '')))
+        plan = planHeader(row, options)
     }
   }
   if (plan === null)
     throw new Problem('validation_error', 'The file is empty. Its first line must name the columns.')
+}
+
+function tooManyFaults(line: number): Problem {
+  return new Problem(
+    'validation_error',
+    `${maxFaultyRows} rows in a row could not be read, up to line ${line}. The rest of the file was not read. Correct the first faulty row, often a quote that is not closed, and deliver the file again.`,
+  )
+}
+
+/** Excel's own way to name the delimiter: a first line `sep=;`. */
+function isSeparatorLine(row: CsvRow): boolean {
+  return row.line === 1 && 'cells' in row && /^sep=/i.test(row.cells[0] ?? '')
+}
+
+/** Decided once for the file, by its first rows. */
+function chooseRowOptions(plan: ColumnPlan, sample: CsvRow[], options: CsvOptions): RowOptions {
+  const { durationUnit: given, dateOrder, artistSeparators = [], notice } = options
+  const values = plan.unitless.flatMap((at) =>
+    sample.map((row) => ('cells' in row ? (row.cells[at] ?? '') : '')),
+  )
+  const detected = given === undefined ? detectDurationUnit(values) : null
+  if (detected !== null) {
+    const column = JSON.stringify(plan.headers[plan.unitless[0]!])
+    const unit = detected === 's' ? 'seconds' : 'milliseconds'
+    notice?.(
+      `The numbers in the column ${column} were read as ${unit}. If that is wrong, send duration_unit.`,
+    )
+  }
+  if (plan.idIsIsrc) notice?.('The file has no column outer_id, so the ISRC is the id of each track.')
+  return { durationUnit: given ?? detected ?? 's', dateOrder, artistSeparators }
 }
 
 async function* readRows(bytes: Bytes, options: CsvOptions): AsyncGenerator<CsvRow[]> {
@@ -71,7 +125,7 @@ function planHeader(row: CsvRow, { columns, notice }: CsvOptions): ColumnPlan {
   return plan
 }
 
-function toItem(plan: ColumnPlan, row: CsvRow, index: number, file: string): SourceItem {
+function toItem(plan: ColumnPlan, options: RowOptions, row: CsvRow, index: number, file: string): SourceItem {
   const source = `${file}:${row.line}`
   if ('fault' in row) {
     const problem = {
@@ -82,11 +136,11 @@ function toItem(plan: ColumnPlan, row: CsvRow, index: number, file: string): Sou
     return { kind: 'problem', index, source, outer_id: null, problem }
   }
   try {
-    const record = toTrack(plan, row.cells)
+    const record = toTrack(plan, row.cells, options)
     requireShortLists(record)
     return { kind: 'track', index, source, outer_id: record.outer_id, record }
   } catch (error) {
-    const outerId = readableId(row.cells[plan.scalars.outer_id!])
+    const outerId = readableId(row.cells[plan.scalars.outer_id ?? plan.scalars.isrc!])
     return {
       kind: 'problem',
       index,

@@ -1,3 +1,4 @@
+import { hasCheckDigit, restoreZeros } from '../../../../lib/identifiers.ts'
 import type {
   Contributor,
   CustomerTag,
@@ -6,46 +7,73 @@ import type {
   DeliveredTrack,
   DeliveredWork,
   Reference,
+  TrackField,
 } from '../delivered-track.ts'
 import { FieldFault, quote } from '../field-fault.ts'
 import { readMedia } from '../media.ts'
+import { maxLength, readAction, readIdentifier, readLyrics, readOuterId, readText } from '../values.ts'
 import {
-  maxLength,
-  readAction,
-  readDate,
-  readDuration,
-  readIdentifier,
-  readLyrics,
-  readOuterId,
-  readText,
-} from '../values.ts'
+  type DateOrder,
+  type DurationUnit,
+  readSheetDate,
+  readSheetDuration,
+  splitArtists,
+  unwrapFormula,
+} from './cell-formats.ts'
 import type { ColumnPlan, PlannedEntry } from './column-plan.ts'
 
-/** The track in one row. Throws a FieldFault with the sender's column name for a value that cannot be accepted. */
-export function toTrack(plan: ColumnPlan, cells: string[]): DeliveredTrack {
+export type RowOptions = {
+  dateOrder?: DateOrder | undefined
+  durationUnit: DurationUnit
+  artistSeparators: readonly string[]
+}
+
+/**
+ * The track in one row. Throws a FieldFault with the sender's column name if there is no id, or if the action or the audio is
+ * wrong. Any other wrong cell becomes a warning: the stored value stays, or there is none.
+ */
+export function toTrack(plan: ColumnPlan, cells: string[], options: RowOptions): DeliveredTrack {
   requireWidth(plan, cells)
+  for (const [at, cell] of cells.entries()) if (cell.charCodeAt(0) === EQUALS) cells[at] = unwrapFormula(cell)
   const { scalars, joined, lists, headers } = plan
-  const row = { cells, headers }
-  const text = (at: number | undefined, limit?: number) => readCell(row, at, limit)
-  const label = text(scalars.label)
-  return {
+  const row: Cells = { cells, headers, options, warnings: [] }
+  const leftOut = new Set<TrackField>()
+  /** Reads a field of the track itself; if it is wrong, the stored value is kept. */
+  const scalar = <T>(field: TrackField, at: number | undefined, read: (at: number) => T): T | null => {
+    if (at === undefined) return null
+    const value = tolerate(row, () => read(at))
+    if (value === undefined) leftOut.add(field)
+    return value ?? null
+  }
+  const text = (field: TrackField, at: number | undefined, limit?: number) =>
+    scalar(field, at, () => readText(cells[at!]!, headers[at!]!, limit))
+  const isrc = scalar('isrc', scalars.isrc, (at) => readIdentifier('isrc', cells[at]!, headers[at]!))
+  const idColumn = plan.idIsIsrc ? scalars.isrc! : scalars.outer_id!
+  if (plan.idIsIsrc && isrc === null) {
+    throw new FieldFault(
+      headers[idColumn]!,
+      'is missing or wrong, and there is no other id: every track needs one',
+    )
+  }
+  const label = text('label', scalars.label)
+  const track: DeliveredTrack = {
     action:
       scalars.action === undefined ? 'upsert' : readAction(cells[scalars.action]!, headers[scalars.action]!),
     medium: 'audio',
-    outer_id: readOuterId(cells[scalars.outer_id!]!, headers[scalars.outer_id!]!),
-    title: text(scalars.title),
+    outer_id: plan.idIsIsrc ? isrc! : readOuterId(cells[idColumn]!, headers[idColumn]!),
+    title: text('title', scalars.title),
     titles: [],
-    isrc: readCode('isrc', row, scalars.isrc),
-    release_date: readDay(row, scalars.release_date),
-    duration_ms:
-      scalars.duration_ms === undefined
-        ? null
-        : readDuration(cells[scalars.duration_ms]!, headers[scalars.duration_ms]!),
-    language: text(scalars.language, maxLength.id),
-    lyrics:
-      scalars.lyrics === undefined ? null : readLyrics(cells[scalars.lyrics]!, headers[scalars.lyrics]!),
-    label: label === null ? null : { name: label, outer_id: text(scalars.label_id, maxLength.id) },
-    artists: [...readList(lists.artists, row, toArtist), ...splitCell(row, joined.artists, artistFromName)],
+    isrc,
+    release_date: scalar('release_date', scalars.release_date, (at) =>
+      readSheetDate(cells[at]!, headers[at]!, options.dateOrder),
+    ),
+    duration_ms: scalar('duration_ms', scalars.duration_ms, (at) =>
+      readSheetDuration(cells[at]!, headers[at]!, plan.unitless.includes(at) ? options.durationUnit : 'ms'),
+    ),
+    language: text('language', scalars.language, maxLength.id),
+    lyrics: scalar('lyrics', scalars.lyrics, (at) => readLyrics(cells[at]!, headers[at]!)),
+    label: label === null ? null : { name: label, outer_id: readCell(row, scalars.label_id, maxLength.id) },
+    artists: [...readList(lists.artists, row, toArtist), ...readArtists(row, joined.artists)],
     releases: readList(lists.albums, row, toRelease),
     works: readList(lists.works, row, toWork),
     references: [
@@ -61,11 +89,41 @@ export function toTrack(plan: ColumnPlan, cells: string[]): DeliveredTrack {
         ? null
         : readMedia(cells[scalars.primary_media]!, 'any', headers[scalars.primary_media]!),
     deals: null,
+    details: null,
+    // A sheet by ISRC lists a recording once for each release.
+    keeps_other_releases: plan.idIsIsrc,
+    warnings: row.warnings,
     left_out: plan.left_out,
+  }
+  if (leftOut.size > 0) track.left_out = [...plan.left_out, ...leftOut]
+  return track
+}
+
+const EQUALS = 61
+
+type Cells = { cells: string[]; headers: string[]; options: RowOptions; warnings: string[] }
+
+/** Undefined, and a warning, if the value is wrong. */
+function tolerate<T>(row: Cells, read: () => T): T | undefined {
+  try {
+    return read()
+  } catch (error) {
+    if (!(error instanceof FieldFault)) throw error
+    row.warnings.push(`${error.field} ${error.message}. The value was left out.`)
+    return undefined
   }
 }
 
-type Cells = { cells: string[]; headers: string[] }
+function readArtists(row: Cells, at: number | undefined): DeliveredArtist[] {
+  if (at === undefined) return []
+  const header = row.headers[at]!
+  const text = tolerate(row, () => readText(row.cells[at]!, header, maxLength.lyrics))
+  if (text === null || text === undefined) return []
+  return splitArtists(text, row.options.artistSeparators).flatMap(({ name, role }) => {
+    const known = tolerate(row, () => readText(name, header))
+    return known ? [{ outer_id: null, name: known, role, isni: null, references: [] }] : []
+  })
+}
 
 /** Spreadsheets append empty cells to rows. Any other difference means that columns have shifted. */
 function requireWidth(plan: ColumnPlan, cells: string[]): void {
@@ -77,20 +135,39 @@ function requireWidth(plan: ColumnPlan, cells: string[]): void {
   )
 }
 
-function readCell({ cells, headers }: Cells, at: number | undefined, limit?: number): string | null {
-  return at === undefined ? null : readText(cells[at]!, headers[at]!, limit)
+function readCell(row: Cells, at: number | undefined, limit?: number): string | null {
+  if (at === undefined) return null
+  return tolerate(row, () => readText(row.cells[at]!, row.headers[at]!, limit)) ?? null
 }
 
-function readCode(
-  kind: 'isrc' | 'upc' | 'iswc' | 'isni',
-  { cells, headers }: Cells,
-  at: number | undefined,
-): string | null {
-  return at === undefined ? null : readIdentifier(kind, cells[at]!, headers[at]!)
+function readCode(kind: 'isrc' | 'upc' | 'iswc' | 'isni', row: Cells, at: number | undefined): string | null {
+  if (at === undefined) return null
+  const { cells, headers } = row
+  if (kind === 'upc') return readUpc(row, at)
+  return tolerate(row, () => readIdentifier(kind, cells[at]!, headers[at]!)) ?? null
 }
 
-function readDay({ cells, headers }: Cells, at: number | undefined): number | null {
-  return at === undefined ? null : readDate(cells[at]!, headers[at]!)
+/** Spreadsheets drop leading zeros: 11 digits whose check digit fits with a zero in front are a UPC. */
+function readUpc(row: Cells, at: number): string | null {
+  const value = row.cells[at]!
+  const repaired = restoreZeros(value)
+  if (repaired !== null) {
+    row.warnings.push(
+      `${row.headers[at]} ${quote(value.trim())} was read as ${repaired}: a leading zero was lost.`,
+    )
+    return repaired
+  }
+  const code = tolerate(row, () => readIdentifier('upc', value, row.headers[at]!)) ?? null
+  if (code !== null && !hasCheckDigit(code))
+    row.warnings.push(
+      `${row.headers[at]} ${quote(code)} has a wrong check digit. It was stored as it is: check it.`,
+    )
+  return code
+}
+
+function readDay(row: Cells, at: number | undefined): number | null {
+  if (at === undefined) return null
+  return tolerate(row, () => readSheetDate(row.cells[at]!, row.headers[at]!, row.options.dateOrder)) ?? null
 }
 
 /** Entries whose cells are all empty are left out. */
@@ -101,7 +178,8 @@ function readList<T>(entries: PlannedEntry[], row: Cells, read: (entry: PlannedE
       !isEmpty(entry.fields, row) ||
       Object.values(entry.inner).some((of) => of.some((fields) => !isEmpty(fields, row)))
     ) {
-      found.push(read(entry, row))
+      const value = tolerate(row, () => read(entry, row))
+      if (value !== undefined) found.push(value)
     }
   }
   return found
@@ -166,7 +244,9 @@ function readInner<T>(
   row: Cells,
   read: (fields: Record<string, number>) => T,
 ): T[] {
-  return (entries ?? []).filter((fields) => !isEmpty(fields, row)).map(read)
+  return (entries ?? [])
+    .filter((fields) => !isEmpty(fields, row))
+    .flatMap((fields) => tolerate(row, () => read(fields)) ?? [])
 }
 
 function toContributor(fields: Record<string, number>, row: Cells): Contributor {
@@ -188,28 +268,25 @@ function toTag({ fields }: PlannedEntry, row: Cells): CustomerTag {
   return { tag, category: readCell(row, fields.category) ?? '' }
 }
 
-function incomplete(fields: Record<string, number>, { headers }: Cells, why: string): FieldFault {
+function incomplete(
+  fields: Record<string, number>,
+  { headers }: Pick<Cells, 'headers'>,
+  why: string,
+): FieldFault {
   return new FieldFault(headers[Math.min(...Object.values(fields))] ?? 'row', `is incomplete: ${why}`)
 }
 
 /** `first | second | third` */
-function splitCell<T>(
-  { cells, headers }: Cells,
-  at: number | undefined,
-  read: (part: string, header: string) => T,
-): T[] {
+function splitCell<T>(row: Cells, at: number | undefined, read: (part: string, header: string) => T): T[] {
   if (at === undefined) return []
-  const text = readText(cells[at]!, headers[at]!, maxLength.lyrics)
-  if (text === null) return []
+  const header = row.headers[at]!
+  const text = tolerate(row, () => readText(row.cells[at]!, header, maxLength.lyrics))
+  if (text === null || text === undefined) return []
   return text
     .split('|')
     .map((part) => part.trim())
     .filter((part) => part !== '')
-    .map((part) => read(part, headers[at]!))
-}
-
-function artistFromName(name: string, header: string): DeliveredArtist {
-  return { outer_id: null, name: readText(name, header), role: null, isni: null, references: [] }
+    .flatMap((part) => tolerate(row, () => read(part, header)) ?? [])
 }
 
 /** `category: tag`, or the tag alone. */

@@ -39,10 +39,11 @@ export function writeAcknowledgement(outcome: MessageOutcome, us: Acknowledger, 
   return `${lines.join('\n')}\n`
 }
 
-/** The file name under `csv_outputs/ddex/`. The same message always gets the same name. */
-export function acknowledgementName(received: ReceivedMessage): string {
+/** The file name under `csv_outputs/ddex/`. Senders reuse message ids, so the delivery is part of the name. */
+export function acknowledgementName(received: ReceivedMessage, ingestionId: string): string {
   const id = received.header?.message_id ?? baseName(received.key)
-  return `ACK_${id.replace(/[^\p{L}\p{N}._-]+/gu, '_').slice(0, 150)}.xml`
+  const readable = id.replace(/[^\p{L}\p{N}._-]+/gu, '_').slice(0, 150)
+  return `ACK_${readable}_${ingestionId}_${received.first_index}.xml`
 }
 
 function status({ received, accepted, refused, skipped }: MessageOutcome): string[] {

@@ -11,6 +11,7 @@ import {
   chooseTitles,
   isWriter,
   joinTitle,
+  readDetails,
   readGenres,
   readHashSum,
   readReferences,
@@ -18,7 +19,7 @@ import {
   unique,
 } from './ern-common.ts'
 import type { ErnFamily } from './ern-family.ts'
-import type { DdexFile, DdexRelease, DdexResource } from './message.ts'
+import type { DdexAsset, DdexFile, DdexRelease, DdexResource } from './message.ts'
 import { readContents } from './resource-groups.ts'
 
 /**
@@ -34,6 +35,7 @@ export function createErn3(): ErnFamily {
       if (reference !== null) works.set(reference, readWork(element))
     },
     readResource: (element, later) => readResource(element, works, later),
+    readAsset,
     readRelease,
   }
 }
@@ -68,6 +70,7 @@ function readResource(
     genres: readGenres(childrenOf(details, 'Genre')),
     parental_warning: textAt(details, 'ParentalWarningType'),
     file: readFile(all.flatMap((of) => childrenOf(of, `Technical${name}Details`))),
+    details: readDetails([element, details], textAt(details, 'DisplayArtistName')),
   }
   const contributors = people.filter(({ role }) => isWriter(role)).map(toContributor)
   const references = childrenOf(
@@ -86,6 +89,16 @@ function readResource(
     }
   })
   return resource
+}
+
+function readAsset(element: XmlElement): DdexAsset | null {
+  const { name } = element
+  const reference = textAt(element, 'ResourceReference')
+  if (reference === null) return null
+  const technical = childrenOf(element, `${name}DetailsByTerritory`).flatMap((of) =>
+    childrenOf(of, `Technical${name}Details`),
+  )
+  return { reference, kind: name, type: textAt(element, `${name}Type`), file: readFile(technical) }
 }
 
 function readRelease(element: XmlElement): DdexRelease {
@@ -112,6 +125,7 @@ function readRelease(element: XmlElement): DdexRelease {
       textAt(element, 'GlobalOriginalReleaseDate') ?? textAt(details, 'OriginalReleaseDate') ??
       textAt(element, 'GlobalReleaseDate') ?? textAt(details, 'ReleaseDate'), // biome-ignore format: in order of choice
     genres: readGenres(childrenOf(details, 'Genre')),
+    details: readDetails([element, details], textAt(details, 'DisplayArtistName')),
     contents:
       contents.length > 0
         ? contents

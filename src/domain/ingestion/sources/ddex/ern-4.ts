@@ -7,6 +7,7 @@ import {
   chooseTitles,
   isWriter,
   joinTitle,
+  readDetails,
   readGenres,
   readHashSum,
   readReferences,
@@ -14,7 +15,7 @@ import {
   unique,
 } from './ern-common.ts'
 import type { ErnFamily } from './ern-family.ts'
-import type { DdexFile, DdexRelease, DdexResource } from './message.ts'
+import type { DdexAsset, DdexFile, DdexRelease, DdexResource } from './message.ts'
 import { readContents } from './resource-groups.ts'
 
 type Party = { name: string | null; isni: string | null; references: Reference[] }
@@ -30,6 +31,7 @@ export function createErn4(): ErnFamily {
     },
     addWork: () => {},
     readResource: (element, later) => readResource(element, parties, later),
+    readAsset,
     readRelease: (element, later) => readRelease(element, parties, later),
   }
 }
@@ -77,6 +79,7 @@ function readResource(element: XmlElement, parties: Map<string, Party>, later: L
     genres: [],
     parental_warning: textAt(element, 'ParentalWarningType'),
     file: (edition === null ? null : readFile(edition)) ?? readFile(element),
+    details: readDetails([element, ...editions], readDisplayName(element)[0]?.name ?? null),
   }
   const people = readPeople(element)
   const displayName = readDisplayName(element)
@@ -92,6 +95,15 @@ function readResource(element: XmlElement, parties: Map<string, Party>, later: L
     resource.works = known.map((iswc) => ({ outer_id: null, title: null, iswc, contributors }))
   })
   return resource
+}
+
+function readAsset(element: XmlElement): DdexAsset | null {
+  const reference = textAt(element, 'ResourceReference')
+  if (reference === null) return null
+  const file = [element, ...childrenOf(element, `${element.name}Edition`)]
+    .map(readFile)
+    .find((of) => of !== null)
+  return { reference, kind: element.name, type: textAt(element, 'Type'), file: file ?? null }
 }
 
 function readRelease(element: XmlElement, parties: Map<string, Party>, later: Later): DdexRelease {
@@ -110,6 +122,7 @@ function readRelease(element: XmlElement, parties: Map<string, Party>, later: La
     label: null,
     release_date: readEventDate(element, 'OriginalReleaseDate') ?? readEventDate(element, 'ReleaseDate'),
     genres: readGenres([...childrenOf(element, 'Genre'), ...childrenOf(element, 'DisplayGenre')]),
+    details: readDetails([element], readDisplayName(element)[0]?.name ?? null),
     contents: [
       ...readContents(childrenOf(element, 'ResourceGroup')),
       ...direct

@@ -1,5 +1,13 @@
 import { childrenOf, findElement, type XmlElement } from '../../../../lib/xml.ts'
-import type { DeliveredDeal, DeliveredTitle, HashSum, Reference } from '../delivered-track.ts'
+import type {
+  DeliveredDeal,
+  DeliveredPrice,
+  DeliveredTitle,
+  HashSum,
+  Reference,
+  RightsDetails,
+  RightsLine,
+} from '../delivered-track.ts'
 import { isTrue, readValue, readValues, textAt } from './element-values.ts'
 import type { DdexDeal, DdexHeader, DdexParty } from './message.ts'
 
@@ -88,6 +96,7 @@ export function readReleaseDeal(element: XmlElement): DdexDeal[] {
 function readDeal(element: XmlElement): DeliveredDeal {
   const terms = findElement(element, 'DealTerms') ?? element
   const period = findElement(terms, 'ValidityPeriod')
+  const prices = readPrices(terms)
   const uses = [terms, ...childrenOf(terms, 'Usage')].flatMap((usage) => readValues(usage, 'UseType'))
   return {
     territories: readValues(terms, 'TerritoryCode'),
@@ -96,10 +105,47 @@ function readDeal(element: XmlElement): DeliveredDeal {
     ends_at: textAt(period, 'EndDateTime') ?? textAt(period, 'EndDate'),
     commercial_models: unique(readValues(terms, 'CommercialModelType')),
     use_types: unique(uses),
+    ...(prices.length > 0 && { prices }),
     takedown: [element, terms].some(
       (of) => isTrue(textAt(of, 'TakeDown')) || isTrue(textAt(of, 'AllDealsCancelled')),
     ),
   }
+}
+
+const priceElements = [
+  'WholesalePricePerUnit',
+  'BulkOrderWholesalePricePerUnit',
+  'SuggestedRetailPrice',
+  'PriceCode',
+]
+
+function readPrices(terms: XmlElement): DeliveredPrice[] {
+  return childrenOf(terms, 'PriceInformation').flatMap((information) =>
+    priceElements.flatMap((type) =>
+      childrenOf(information, type).flatMap((element) => {
+        const amount = readValue(element)
+        return amount === null ? [] : [{ type, amount, currency: element.attributes.CurrencyCode ?? null }]
+      }),
+    ),
+  )
+}
+
+/** P- and C-lines, wherever a version puts them, and the credit as printed. */
+export function readDetails(elements: (XmlElement | null)[], displayArtist: string | null): RightsDetails {
+  const lines = (name: string) =>
+    unique(
+      elements
+        .flatMap((element) => childrenOf(element, name))
+        .map(
+          (line): RightsLine => ({
+            year: textAt(line, 'Year'),
+            text: textAt(line, `${name}Text`),
+            company: textAt(line, `${name}Company`),
+          }),
+        ),
+      (line) => JSON.stringify(line),
+    )
+  return { display_artist: displayArtist, p_lines: lines('PLine'), c_lines: lines('CLine') }
 }
 
 export function readGenres(genres: XmlElement[]): string[] {

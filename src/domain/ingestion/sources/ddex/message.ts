@@ -1,5 +1,6 @@
 import type {
   DeliveredArtist, DeliveredDeal, DeliveredLabel, DeliveredTitle, DeliveredWork, HashSum, PurgedRelease, Reference,
+  RightsDetails,
 } from '../delivered-track.ts' // biome-ignore format: one list
 
 /** The content of a message, in one shape for all versions. */
@@ -11,6 +12,7 @@ export type DdexMessage = {
   /** Only 3.8.x messages tell whether they update an earlier one. */
   isUpdate: boolean
   resources: Map<string, DdexResource>
+  assets: DdexAsset[]
   releases: DdexRelease[]
   /** Null if the message has no list of deals at all. */
   deals: DdexDeal[] | null
@@ -45,7 +47,11 @@ export type DdexResource = {
   genres: string[]
   parental_warning: string | null
   file: DdexFile | null
+  details: RightsDetails
 }
+
+/** A picture, text or other resource that is not a recording. */
+export type DdexAsset = { reference: string; kind: string; type: string | null; file: DdexFile | null }
 
 /** `path` is relative to the message. */
 export type DdexFile = { path: string; hash_sum: HashSum | null }
@@ -65,6 +71,7 @@ export type DdexRelease = {
   release_date: string | null
   genres: string[]
   contents: DdexContent[]
+  details: RightsDetails
 }
 
 export type DdexContent = { resource: string; disk: string | null; position: string | null }

@@ -1,5 +1,5 @@
 import { Problem } from '../../../../lib/problem.ts'
-import type { Bytes, SourceItem, SourceItems } from '../delivered-track.ts'
+import type { Bytes, SourceItem } from '../delivered-track.ts'
 import { quote } from '../field-fault.ts'
 import type { Listing } from '../listing.ts'
 import { type Batch, groupBatches } from './batches.ts'
@@ -7,10 +7,15 @@ import { checkHashSum } from './hash-sum.ts'
 import { type ManifestMessage, readManifest } from './manifest.ts'
 import type { DdexHeader, DdexMessage } from './message.ts'
 import { readMessage } from './read-message.ts'
-import { toItems } from './to-items.ts'
+import { filesNamedBy, toItems } from './to-items.ts'
 
 /** A delivery: its files, in the order of their keys, and access to their bytes. */
-export type Delivery = { files: Listing; open(key: string): Bytes | Promise<Bytes> }
+export type Delivery = {
+  files: Listing
+  open(key: string): Bytes | Promise<Bytes>
+  /** Which of these messages earlier deliveries have taken. */
+  wereTaken?(keys: string[]): Promise<ReadonlySet<string>>
+}
 
 export type DdexOptions = {
   /** The folder that contains the batches. The listing may cover only a part of it. */
@@ -18,9 +23,14 @@ export type DdexOptions = {
   /** The key of a single message to read. */
   only?: string | undefined
   now: Date
-  /** Called for each message after it was read and before its items, with what its acknowledgement needs. */
-  message?: ((message: ReceivedMessage) => void) | undefined
+  /** Batches without a BatchComplete file or manifest wait for it. */
+  waitForBatchComplete?: boolean | undefined
+  /** Continues after this unit, with this index. */
+  after?: { key: string; index: number } | undefined
 }
+
+/** Items that are stored together or not at all: those of one message, as a rule. The key is unique in a delivery. */
+export type DdexUnit = { key: string; items: SourceItem[]; message: ReceivedMessage | null }
 
 /** A received message, valid or not. */
 export type ReceivedMessage = {
@@ -30,58 +40,126 @@ export type ReceivedMessage = {
   version: string | null
   /** The id of its main release, for the acknowledgement. */
   release_id: string | null
-  /** The index of its first item. */
+  /** The indices of its first and its last item. */
   first_index: number
+  last_index: number
   problem: string | null
+  /** The files that it names, as far as they were delivered. */
+  files: string[]
+  /** The folder of its batch, and the files that say that the batch is complete. */
+  batch: string
+  manifests: string[]
 }
 
-/** The recordings of all messages of a delivery. A message that cannot be read becomes one item with the reason. */
-export async function* readDdex(delivery: Delivery, options: DdexOptions): SourceItems {
-  let index = 0
+type Part = {
+  key: string
+  items: SourceItem[]
+  message?: Omit<ReceivedMessage, 'first_index' | 'last_index'>
+}
+
+/** The recordings and pictures of all messages of a delivery. A message that cannot be read becomes one item with the reason. */
+export async function* readDdex(
+  delivery: Delivery,
+  options: DdexOptions,
+): AsyncGenerator<DdexUnit, void, void> {
+  let index = options.after?.index ?? 0
+  let isPast = options.after === undefined
   for await (const batch of groupBatches(delivery.files, options.root ?? 'delivery/ddex')) {
-    for await (const item of readBatch(delivery, batch, options, () => index))
-      yield { ...item, index: index++ }
+    const skip = (key: string) => {
+      if (isPast) return false
+      isPast = key === options.after!.key
+      return true
+    }
+    for await (const { key, items, message } of readBatch(delivery, batch, options, skip)) {
+      const first = index
+      const numbered = items.map((item) => ({ ...item, index: index++ }))
+      const range = { first_index: first, last_index: index - 1 }
+      yield { key, items: numbered, message: message ? { ...message, ...range } : null }
+    }
   }
 }
 
+/** `skip` is asked about every unit, in order, before it is read. */
 async function* readBatch(
   delivery: Delivery,
   batch: Batch,
   options: DdexOptions,
-  next: () => number,
-): SourceItems {
-  const manifest = await readManifests(delivery, batch)
-  if ('refused' in manifest) return yield manifest.refused
-  const { listed, isTest } = manifest
-  if (batch.messages.length === 0 && listed.length === 0) {
-    yield {
-      index: 0,
-      source: batch.folder,
-      outer_id: null,
-      kind: 'skipped',
-      reason: 'The folder contains no message.',
-    }
+  skip: (key: string) => boolean,
+): AsyncGenerator<Part> {
+  const { folder, messages, manifests } = batch
+  if (options.waitForBatchComplete && messages.length > 0 && manifests.length === 0) {
+    const reason =
+      'The batch waits: it has no BatchComplete file yet. Put it into the folder when all files are there.'
+    if (!skip(folder)) yield { key: folder, items: [skippedItem(folder, reason)] }
+    return
   }
-  for (const key of batch.messages) {
+  const manifest = await readManifests(delivery, batch)
+  if ('refused' in manifest) {
+    if (!skip(manifest.refused.source)) yield { key: manifest.refused.source, items: [manifest.refused] }
+    return
+  }
+  const { listed, isTest } = manifest
+  const named = new Set<string>()
+  for (const key of messages) {
     if (options.only !== undefined && options.only !== key) continue
+    // Skipped messages are still read: the files they name belong to them.
+    const isSkipped = skip(key)
     const read = await readOne(delivery, key, findListed(listed, key))
     if ('message' in read && isTest) read.message.header.is_test = true
-    options.message?.(describe(key, read, next()))
-    if ('refused' in read) yield read.refused
-    else {
-      const messageContext = { key, has: (file: string) => batch.files.has(file), now: options.now }
-      for (const item of toItems(read.message, messageContext)) yield { ...item, index: 0 } as SourceItem
-    }
+    const context = { key, has: (file: string) => batch.files.has(file), now: options.now }
+    const files = 'message' in read ? filesNamedBy(read.message, context) : []
+    for (const file of files) named.add(file)
+    if (isSkipped) continue
+    const items = 'refused' in read ? [read.refused] : toItems(read.message, context)
+    const message = { ...describe(key, read), files, batch: folder, manifests }
+    yield { key, items: items.map((item) => ({ ...item, index: 0 }) as SourceItem), message }
   }
   if (options.only !== undefined) return
-  for (const message of listed) {
-    if (message.path === null || batch.messages.some((key) => findListed([message], key) !== null)) continue
-    yield refuse(
-      batch.folder,
-      `The manifest names ${quote(message.path)}, which was not delivered. Deliver it, or remove it from the manifest.`,
-      'not_found',
-    ).refused
+  yield* readRest(delivery, batch, listed, named, skip)
+}
+
+/** What no message accounts for: messages that the manifest names, and files that no message names. */
+async function* readRest(
+  delivery: Delivery,
+  { folder, messages, manifests, files }: Batch,
+  listed: ManifestMessage[],
+  named: ReadonlySet<string>,
+  skip: (key: string) => boolean,
+): AsyncGenerator<Part> {
+  const absent = listed.flatMap((message) => {
+    const { path } = message
+    return path === null || messages.some((key) => findListed([message], key) !== null) ? [] : path
+  })
+  const keys = absent.map((path) => keyOfListed(folder, path))
+  const taken = keys.length === 0 ? null : await delivery.wereTaken?.(keys)
+  const missing = absent.filter((_, at) => !taken?.has(keys[at]!))
+  if (missing.length > 0 && !skip(`${folder}#missing`)) {
+    const items = missing.map((path) => {
+      const why = `The manifest names ${quote(path)}, which was not delivered. Deliver it, or remove it from the manifest.`
+      return refuse(folder, why, 'not_found').refused
+    })
+    yield { key: `${folder}#missing`, items }
   }
+  const known = new Set([...messages, ...manifests, ...named])
+  const others = [...files.keys()].filter((key) => !known.has(key))
+  if (others.length === 0 || skip(`${folder}#files`)) return
+  const reason =
+    messages.length === 0
+      ? 'The batch has no message that names this file. It stays where it is.'
+      : 'No message that could be read names this file. It stays where it is.'
+  yield { key: `${folder}#files`, items: others.map((key) => skippedItem(key, reason)) }
+}
+
+function skippedItem(source: string, reason: string): SourceItem {
+  return { index: 0, source, outer_id: null, kind: 'skipped', reason }
+}
+
+/** The key that a message of a manifest has or had. Senders write paths from roots of their own. */
+function keyOfListed(folder: string, path: string): string {
+  const clean = path.replace(/^[a-z]+:\/\/[^/]*/i, '').replace(/^[./]+/, '')
+  const name = folder.split('/').at(-2)!
+  const start = `/${clean}`.lastIndexOf(`/${name}/`)
+  return folder + (start === -1 ? clean : clean.slice(start + name.length + 1))
 }
 
 type Refused = { refused: SourceItem & { kind: 'problem' } }
@@ -112,7 +190,13 @@ async function readOne(
   listed: ManifestMessage | null,
 ): Promise<{ message: DdexMessage } | Refused> {
   const check = listed?.hash_sum ? checkHashSum(listed.hash_sum) : null
-  const bytes = await delivery.open(key)
+  let bytes: Bytes
+  try {
+    bytes = await delivery.open(key)
+  } catch (error) {
+    if (!(error instanceof Problem) || error.code !== 'not_found') throw error
+    return refuse(key, 'The message was removed before it could be read. Deliver it again.', 'not_found')
+  }
   async function* checked() {
     for await (const chunk of bytes) {
       check?.update(chunk)
@@ -155,15 +239,18 @@ function lastTwo(key: string): string {
   return `/${key.split('/').slice(-2).join('/')}`
 }
 
-function describe(key: string, read: { message: DdexMessage } | Refused, first: number): ReceivedMessage {
+function describe(
+  key: string,
+  read: { message: DdexMessage } | Refused,
+): Omit<ReceivedMessage, 'first_index' | 'last_index' | 'files' | 'batch' | 'manifests'> {
   if ('refused' in read) {
     const problem = read.refused.problem.message
-    return { key, header: null, version: null, release_id: null, first_index: first, problem }
+    return { key, header: null, version: null, release_id: null, problem }
   }
   const { releases, purged, header, version } = read.message
   const main = releases.find(({ is_track }) => !is_track) ?? releases[0]
   const id = main?.upc ?? main?.references[0]?.id ?? purged[0]?.upc ?? purged[0]?.references[0]?.id ?? null
-  return { key, header, version, release_id: id, first_index: first, problem: null }
+  return { key, header, version, release_id: id, problem: null }
 }
 
 function refuse(

@@ -1,4 +1,5 @@
 import { Compile } from 'typebox/compile'
+import { hasCheckDigit, normaliseUpc } from '../../../../lib/identifiers.ts'
 import {
   type DeliveredArtist,
   type DeliveredRelease,
@@ -85,7 +86,15 @@ function toTrack(record: JsonTrack, fetchType: MediaFetchType): DeliveredTrack {
       category: readText(category ?? '', `customer_tags[${at}].category`) ?? '',
     })),
     audio,
+    warnings: (record.albums ?? []).flatMap(({ upc }, at) => checkUpc(upc ?? '', `albums[${at}].upc`)),
   }
+}
+
+function checkUpc(given: string, field: string): string[] {
+  const upc = normaliseUpc(given)
+  return upc === null || hasCheckDigit(upc)
+    ? []
+    : [`${field} ${quote(upc)} has a wrong check digit. It was stored as it is: check it.`]
 }
 
 function toArtist(artist: NonNullable<JsonTrack['artists']>[number], at: number): DeliveredArtist {

@@ -100,11 +100,15 @@ test('reports a faulty row with its line and the reason, and reads the rest', as
   const seen = items.map((item) => [
     item.source.split(':')[1],
     item.outer_id,
-    item.kind === 'problem' ? item.problem.message : 'accepted',
+    item.kind === 'problem' ? item.problem.message : (recordOf(item).warnings[0] ?? 'accepted'),
   ])
   assert.deepEqual(seen, [
     ['2', 'a', 'accepted'],
-    ['3', 'b', 'line 3: isrc "XX" is not an ISRC: two letters, three letters or digits, seven digits'],
+    [
+      '3',
+      'b',
+      'isrc "XX" is not an ISRC: two letters, three letters or digits, seven digits. The value was left out.',
+    ],
     [
       '4',
       'c',
@@ -113,7 +117,7 @@ test('reports a faulty row with its line and the reason, and reads the rest', as
     ['5', null, 'line 5 has text after the closing quote of cell 2: double every quote inside quotes'],
     ['6', 'e', 'accepted'],
     ['8', null, 'line 8: outer_id is empty: every track needs an id of its own'],
-    ['10', 'f', 'line 10: release_date "2024-02-30" is not a day of the calendar'],
+    ['10', 'f', 'release_date "2024-02-30" is not a day of the calendar. The value was left out.'],
     [
       '11',
       null,
@@ -137,8 +141,10 @@ test('reports a faulty row with its line and the reason, and reads the rest', as
 })
 
 test('says what an incomplete entry needs', async () => {
-  const messages = async (header: string, row: string) =>
-    messageOf((await read(`outer_id,${header}\na,${row}\n`))[0])
+  const messages = async (header: string, row: string) => {
+    const [item] = await read(`outer_id,${header}\na,${row}\n`)
+    return item?.kind === 'problem' ? item.problem.message : recordOf(item).warnings.join('\n')
+  }
   assert.match(
     await messages('artist_1_name,artist_1_role', ',main'),
     /artist_1_name is incomplete: an artist needs/,
@@ -250,7 +256,10 @@ test('refuses a row with more artists than a track can have', async () => {
 test('refuses an unreadable file before its first item', async () => {
   await assert.rejects(read(''), /The file is empty/)
   await assert.rejects(read('\n \n'), /The file is empty/)
-  await assert.rejects(read('title,isrc\na,b\n'), /no column outer_id. Its columns are "title", "isrc"/)
+  await assert.rejects(
+    read('title,mood\na,b\n'),
+    /no column outer_id, and no column isrc .* Its columns are "title", "mood"/,
+  )
   await assert.rejects(read('outer_id,title,Title\n'), /"title" \(2\) and "Title" \(3\) mean the same/)
   await assert.rejects(read('outer_id,file,url\n'), /"file" \(2\) and "url" \(3\) mean the same/)
   await assert.rejects(
@@ -272,4 +281,19 @@ test('reads files with carriage returns as line ends', async () => {
       ['tracks.csv:4', 'e'],
     ],
   )
+})
+
+test('stops at a thousand faulty rows in a row and says so', async () => {
+  const bad = (count: number) => 'a,"b" c\n'.repeat(count)
+  const items: unknown[] = []
+  const text = `outer_id,title\ngood,one\n${bad(100_000)}`
+  await assert.rejects(
+    async () => {
+      for await (const item of readCsv([Buffer.from(text)], { file: 'tracks.csv' })) items.push(item)
+    },
+    { code: 'validation_error', message: /1000 rows in a row could not be read, up to line 1003/ },
+  )
+  assert.equal(items.length, 1001)
+  const mixed = `outer_id,title\n${`${bad(900)}good,one\n`.repeat(3)}`
+  assert.equal((await read(mixed)).length, 2703)
 })

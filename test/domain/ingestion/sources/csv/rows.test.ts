@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { readCsv } from '../../../../../src/domain/ingestion/sources/csv/read-csv.ts'
+import { detectEncoding } from '../../../../../src/domain/ingestion/sources/detect-encoding.ts'
 import { decodeText } from '../../../../../src/domain/ingestion/sources/text-decoder.ts'
 import { type CsvRow, CsvScanner, csvLimits } from '../../../../../src/lib/csv-scanner.ts'
 import { writeCsvRow } from '../../../../../src/lib/csv-writer.ts'
@@ -46,10 +47,11 @@ test('reads back written rows in any encoding', async () => {
   )
   await fc.assert(
     fc.asyncProperty(table, encoded, fc.integer({ min: 1, max: 9 }), async (rows, [, encode], size) => {
+      const { encoding } = await detectEncoding(inPieces(encode('header,x\r\n'), 64))
       const text = `header,x\r\n${rows.map((row) => writeCsvRow(row)).join('')}`
       const scanner = new CsvScanner({ delimiter: ',', newline: '\n', ...csvLimits })
       const read: CsvRow[] = []
-      for await (const { text: piece, damaged } of decodeText(inPieces(encode(text), size))) {
+      for await (const { text: piece, damaged } of decodeText(inPieces(encode(text), size), encoding)) {
         read.push(...scanner.push(piece, damaged))
       }
       read.push(...scanner.end())

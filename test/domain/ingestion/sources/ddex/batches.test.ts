@@ -21,8 +21,8 @@ const batch = {
   [`${folder}/4000000000013/4000000000013.xml`]: xml,
   [`${folder}/4000000000013/resources/A1.wav`]: 'a',
   [`${folder}/4000000000013/resources/A2.wav`]: 'b',
-  [`${folder}/4000000000013/resources/notes.xml`]: '<not-a-message/>',
 }
+const notes = { [`${folder}/4000000000013/resources/notes.xml`]: '<not-a-message/>' }
 const manifest = fixture('batch-complete.xml').replace('@SHA1@', sha1)
 
 test('reads batch after batch, each message with the files next to it', async () => {
@@ -52,6 +52,48 @@ test('reads batch after batch, each message with the files next to it', async ()
       [5, 'track'],
     ],
   )
+})
+
+test('a file that no message names is an item of its own, and is not read as a message', async () => {
+  const { items, messages } = await deliver({ ...batch, ...notes })
+  assert.equal(messages.length, 1)
+  assert.deepEqual(
+    items.map(({ kind, source }) => [kind, source.slice(source.lastIndexOf('/') + 1)]),
+    [
+      ['track', '4000000000013.xml#A1'],
+      ['track', '4000000000013.xml#A2'],
+      ['skipped', 'notes.xml'],
+    ],
+  )
+})
+
+test('a batch waits for its BatchComplete file where the sender wants that', async () => {
+  const options = { waitForBatchComplete: true }
+  const waiting = await deliver(
+    { ...batch, 'zz/purge.xml': fixture('ern-43-purge.xml'), 'zz/BatchComplete': '' },
+    options,
+  )
+  assert.deepEqual(
+    waiting.items.map(({ kind, source }) => [kind, source]),
+    [
+      ['skipped', `delivery/ddex/${folder}/`],
+      ['purge', 'delivery/ddex/zz/purge.xml'],
+    ],
+  )
+})
+
+test('continues after the last unit, whatever the other messages say by now', async () => {
+  const contents = {
+    'a/1.xml': fixture('ern-43-purge.xml'),
+    'b/2.xml': fixture('ern-382-purge.xml'),
+    'c/3.xml': '<broken',
+  }
+  const whole = await deliver(contents)
+  const rest = await deliver(
+    { ...contents, 'a/1.xml': fixture('ern-382-purge.xml') },
+    { after: { key: 'delivery/ddex/a/1.xml', index: 1 } },
+  )
+  assert.deepEqual(rest.items, whole.items.slice(1))
 })
 
 test('reports messages that a manifest names but are missing or changed', async () => {
@@ -120,11 +162,11 @@ test('reads a single message on request', async () => {
   )
 })
 
-test('skips a folder without a message and says why', async () => {
+test('skips the files of a folder without a message and says why', async () => {
   const { items } = await deliver({ 'b/resources/x.wav': 'x' })
   assert.deepEqual(
     items.map((item) => [item.source, item.kind]),
-    [['delivery/ddex/b/', 'skipped']],
+    [['delivery/ddex/b/resources/x.wav', 'skipped']],
   )
 })
 
@@ -194,7 +236,7 @@ test('acknowledges a message that was accepted completely', async () => {
   assert.equal(textAt(element, 'AcknowledgedFile', 'ReleaseId'), '4000000000013')
   assert.equal(textAt(element, 'AcknowledgedFile', 'Date'), '2024-05-01')
   assert.equal(textAt(element, 'FileStatus'), 'FileOK')
-  assert.equal(acknowledgementName(received), 'ACK_message-43.xml')
+  assert.equal(acknowledgementName(received, 'an-ingestion'), 'ACK_message-43_an-ingestion_0.xml')
 })
 
 test('acknowledges refused recordings with the reason, whatever characters it contains', async () => {
@@ -218,12 +260,16 @@ test('acknowledges refused recordings with the reason, whatever characters it co
     version: null,
     release_id: null,
     first_index: 0,
+    last_index: 0,
     problem: 'The message is not well-formed XML.',
+    files: [],
+    batch: 'delivery/ddex/b/',
+    manifests: [],
   }
   const whole = await readBack(
     writeAcknowledgement({ received: broken, accepted: 0, refused: [], skipped: 0 }, us, now),
   )
   assert.equal(textAt(whole.element, 'FileStatus'), 'Rejected')
   assert.ok(findElement(whole.element, 'ErrorText'))
-  assert.equal(acknowledgementName(broken), 'ACK_odd_name_.xml')
+  assert.equal(acknowledgementName(broken, 'an-ingestion'), 'ACK_odd_name__an-ingestion_0.xml')
 })

@@ -14,7 +14,7 @@ export function fixture(name: string): string {
   return readFileSync(join(import.meta.dirname, '../../../../fixtures/ddex', name), 'utf8')
 }
 
-export type Read = { items: SourceItem[]; messages: ReceivedMessage[] }
+export type Read = { items: SourceItem[]; messages: ReceivedMessage[]; ofMessages: SourceItem[] }
 
 /** Reads a delivery of these files, by their paths under delivery/ddex/, in the order a store lists them. */
 export async function deliver(
@@ -26,13 +26,17 @@ export async function deliver(
     .map((path) => ({ key: `delivery/ddex/${path}`, size: Buffer.from(contents[path] as string).length }))
   const open = (key: string) =>
     inPieces(Buffer.from(contents[key.slice('delivery/ddex/'.length)] as string), 1000)
-  const messages: ReceivedMessage[] = []
-  const message = (received: ReceivedMessage) => void messages.push(received)
-  return { items: await collect(readDdex({ files, open }, { now, message, ...options })), messages }
+  const units = await collect(readDdex({ files, open }, { now, ...options }))
+  return {
+    items: units.flatMap((unit) => unit.items),
+    messages: units.flatMap(({ message }) => message ?? []),
+    ofMessages: units.flatMap(({ message, items }) => (message === null ? [] : items)),
+  }
 }
 
-/** One message with all its files beside it. */
-export function deliverMessage(xml: string | Uint8Array): Promise<Read> {
+/** One message with all its files beside it. Files that it does not name are not looked at. */
+export async function deliverMessage(xml: string | Uint8Array): Promise<Read> {
   const files = ['A1.flac', 'A2.flac', 'A1.wav', 'A2.wav'].map((name) => [`batch/resources/${name}`, 'audio'])
-  return deliver({ 'batch/message.xml': xml, ...Object.fromEntries(files) })
+  const read = await deliver({ 'batch/message.xml': xml, ...Object.fromEntries(files) })
+  return { ...read, items: read.ofMessages }
 }

@@ -1,30 +1,37 @@
-import { parentPort } from 'node:worker_threads'
 import { type AnalyseOptions, analyse } from './analyse.ts'
 import { AudioError, type AudioFailure } from './audio-error.ts'
 import { openFile } from './byte-source.ts'
 import type { Analysis } from './features/features.ts'
 import { type CompareTask, type Comparison, compareSignatures } from './fingerprint/compare.ts'
 
-/** Messages between the pool and its threads. */
+/** Messages between the pool and its processes. */
 export type PoolRequest = AnalyseRequest | { compare: CompareTask }
 interface AnalyseRequest {
   path: string
-  options: Omit<AnalyseOptions, 'onProgress'>
+  options: Omit<AnalyseOptions, 'onOpen' | 'onProgress'>
 }
 
 export type PoolReply =
+  | { type: 'opened'; cpuSeconds: number }
   | { type: 'progress'; seconds: number; declaredSeconds: number | null }
   | { type: 'done'; analysis: Analysis }
   | { type: 'compared'; comparisons: Comparison[] }
   | { type: 'failed'; reason: AudioFailure; message: string }
 
+/** The process that started this one. When it dies, this one gets another parent. */
+const service = process.ppid
+
 async function handle({ path, options }: AnalyseRequest): Promise<PoolReply> {
   try {
     const source = openFile(path)
     try {
-      const onProgress = (seconds: number, declaredSeconds: number | null) =>
-        parentPort?.postMessage({ type: 'progress', seconds, declaredSeconds } satisfies PoolReply)
-      return { type: 'done', analysis: await analyse(source, { ...options, onProgress }) }
+      const onOpen = (cpuSeconds: number) => reply({ type: 'opened', cpuSeconds })
+      const onProgress = (seconds: number, declaredSeconds: number | null) => {
+        // Decoding does not return to the event loop, so a closed channel would go unnoticed.
+        if (process.ppid !== service) process.exit()
+        reply({ type: 'progress', seconds, declaredSeconds })
+      }
+      return { type: 'done', analysis: await analyse(source, { ...options, onOpen, onProgress }) }
     } finally {
       source.close()
     }
@@ -42,17 +49,12 @@ async function handle({ path, options }: AnalyseRequest): Promise<PoolReply> {
   }
 }
 
-/** The large arrays, which are transferred to the pool instead of copied. */
-function transferableBuffers({ fingerprint, speed_prints, cover }: Analysis): ArrayBuffer[] {
-  return [...new Set([fingerprint, ...speed_prints, cover].map((array) => array.buffer as ArrayBuffer))]
+function reply(message: PoolReply): void {
+  process.send?.(message)
 }
 
-parentPort?.on('message', async (request: PoolRequest) => {
-  if ('compare' in request) {
-    const comparisons = compareSignatures(request.compare)
-    parentPort?.postMessage({ type: 'compared', comparisons } satisfies PoolReply)
-    return
-  }
-  const reply = await handle(request)
-  parentPort?.postMessage(reply, reply.type === 'done' ? transferableBuffers(reply.analysis) : [])
+process.on('disconnect', () => process.exit())
+process.on('message', async (request: PoolRequest) => {
+  if ('compare' in request) reply({ type: 'compared', comparisons: compareSignatures(request.compare) })
+  else reply(await handle(request))
 })

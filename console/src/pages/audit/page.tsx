@@ -1,0 +1,164 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Operations } from '../../../../packages/client/operations.ts'
+import { apiQuery } from '../../api/queries.ts'
+import { useFormats } from '../../formats.ts'
+import { useWords } from '../../preferences.tsx'
+import { accessToken } from '../../session.ts'
+import { settings } from '../../settings.ts'
+import { Empty } from '../../ui/empty.tsx'
+import { Card, Page } from '../../ui/page.tsx'
+import { QueryView } from '../../ui/query-view.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+
+type Entry = Operations['listAuditEntries']['data']['results'][number]
+type Query = NonNullable<Operations['listAuditEntries']['query']>
+type Action = NonNullable<Query['action']>
+
+/** What happened in the organisation, for its administrators. */
+export function Audit() {
+  const words = useWords().audit
+  const [action, setAction] = useState<Action | ''>('')
+  const [about, setAbout] = useState('')
+  /** The tokens of the pages before this one, so that one can go back. */
+  const [tokens, setTokens] = useState<string[]>([])
+  const filter = { ...(action !== '' && { action }), ...(about !== '' && { about }) }
+  const token = tokens.at(-1)
+  const entries = useQuery({
+    ...apiQuery('listAuditEntries', {
+      query: { ...filter, page_size: 50, ...(token !== undefined && { continuation_token: token }) },
+    }),
+    placeholderData: keepPreviousData,
+  })
+  const people = useQuery(apiQuery('listUsers', { query: { page_size: 100 } }))
+  return (
+    <Page
+      title={words.title}
+      lead={words.lead}
+      actions={
+        <button type="button" className="secondary" onClick={() => void download(filter)}>
+          {words.export}
+        </button>
+      }
+    >
+      <Card>
+        <div className="actions">
+          <select
+            aria-label={words.action}
+            value={action}
+            onChange={(event) => {
+              setAction(event.target.value as Action | '')
+              setTokens([])
+            }}
+          >
+            <option value="">{words.allActions}</option>
+            {Object.entries(words.actions).map(([name, text]) => (
+              <option key={name} value={name}>
+                {text}
+              </option>
+            ))}
+          </select>
+          <select
+            aria-label={words.person}
+            value={about}
+            onChange={(event) => {
+              setAbout(event.target.value)
+              setTokens([])
+            }}
+          >
+            <option value="">{words.everybody}</option>
+            {people.data?.results.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </div>
+        <QueryView query={entries} skeleton={<Skeleton rows={8} />}>
+          {({ results, next_token }) =>
+            results.length === 0 ? (
+              <Empty icon="search" title={words.empty} />
+            ) : (
+              <div className={entries.isPlaceholderData ? 'stale' : ''}>
+                <AuditTable entries={results} />
+                <Steps
+                  isFirst={tokens.length === 0}
+                  isLast={next_token === null}
+                  onBack={() => setTokens(tokens.slice(0, -1))}
+                  onNext={() => setTokens([...tokens, next_token!])}
+                />
+              </div>
+            )
+          }
+        </QueryView>
+      </Card>
+    </Page>
+  )
+}
+
+function AuditTable({ entries }: { entries: Entry[] }) {
+  const words = useWords().audit
+  const { moment } = useFormats()
+  return (
+    <div className="table-frame">
+      <table>
+        <caption className="visually-hidden">{words.title}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{words.when}</th>
+            <th scope="col">{words.action}</th>
+            <th scope="col">{words.actor}</th>
+            <th scope="col" className="wide-only">
+              {words.subject}
+            </th>
+            <th scope="col" className="wide-only">
+              {words.address}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {entries.map((entry) => (
+            <tr key={entry.id}>
+              <td className="quiet moment">{moment(entry.occurred_at)}</td>
+              <td>
+                <span className={`badge ${entry.action === 'sign_in.failed' ? 'bad' : ''}`}>
+                  {words.actions[entry.action as Action] ?? entry.action}
+                </span>
+              </td>
+              <td className="breaks">{entry.actor.name || words.unknown}</td>
+              <td className="breaks wide-only">{entry.subject?.name ?? ''}</td>
+              <td className="code wide-only">{entry.address ?? ''}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function Steps(props: { isFirst: boolean; isLast: boolean; onBack(): void; onNext(): void }) {
+  const words = useWords()
+  if (props.isFirst && props.isLast) return null
+  return (
+    <nav className="pager" aria-label={words.audit.title}>
+      <button type="button" className="secondary" disabled={props.isFirst} onClick={props.onBack}>
+        {words.common.previous}
+      </button>
+      <button type="button" className="secondary" disabled={props.isLast} onClick={props.onNext}>
+        {words.common.next}
+      </button>
+    </nav>
+  )
+}
+
+/** The export needs the token in a header, which a link cannot send. */
+async function download(filter: Record<string, string>): Promise<void> {
+  const response = await fetch(`${settings.base_url}/v1/audit/export?${new URLSearchParams(filter)}`, {
+    headers: { authorization: `Bearer ${await accessToken(false)}` },
+  })
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(await response.blob())
+  link.download = 'audit.jsonl'
+  link.click()
+  URL.revokeObjectURL(link.href)
+}

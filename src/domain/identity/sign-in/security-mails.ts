@@ -1,0 +1,131 @@
+import type { Mail } from '../../../platform/mail.ts'
+import type { Locale } from '../accounts/user.ts'
+
+export type AccountChange = 'password' | 'second_step_on' | 'second_step_off' | 'email' | 'new_browser'
+
+type Input = {
+  change: AccountChange
+  name: string
+  time: string
+  /** The address of the account page. */
+  account: string
+  browser: { userAgent: string; address: string } | undefined
+}
+
+/** The mail about a change of an account, in the user's language. */
+export function changeMail(locale: Locale, input: Input): Pick<Mail, 'subject' | 'text'> {
+  const texts = mails[locale]
+  const { subject, text } = texts.changes[input.change]
+  const where =
+    input.browser === undefined
+      ? ''
+      : `\n${texts.browser}: ${input.browser.userAgent}\n${texts.address}: ${input.browser.address}\n`
+  return {
+    subject,
+    text: `${texts.greeting(input.name)}\n\n${text(input.time)}\n${where}\n${texts.advice(input.account)}\n`,
+  }
+}
+
+type Texts = {
+  greeting: (name: string) => string
+  browser: string
+  address: string
+  advice: (account: string) => string
+  changes: Record<AccountChange, { subject: string; text: (time: string) => string }>
+}
+
+const mails: Record<Locale, Texts> = {
+  en: {
+    greeting: (name) => `Hello ${name},`,
+    browser: 'Browser',
+    address: 'Address',
+    advice: (account) =>
+      `If this was not you, set a new password and check where you are signed in:\n\n${account}`,
+    changes: {
+      password: {
+        subject: 'Your Euterpe password was changed',
+        text: (time) =>
+          `The password of your Euterpe account was changed on ${time} UTC. You have been signed out everywhere.`,
+      },
+      second_step_on: {
+        subject: 'Two-step verification is on',
+        text: (time) => `Two-step verification of your Euterpe account was turned on, on ${time} UTC.`,
+      },
+      second_step_off: {
+        subject: 'Two-step verification is off',
+        text: (time) => `Two-step verification of your Euterpe account was turned off, on ${time} UTC.`,
+      },
+      email: {
+        subject: 'The e-mail address of your Euterpe account was changed',
+        text: (time) => `The e-mail address of your Euterpe account was changed on ${time} UTC.`,
+      },
+      new_browser: {
+        subject: 'New sign-in to your Euterpe account',
+        text: (time) => `Somebody signed in to your Euterpe account in a new browser on ${time} UTC.`,
+      },
+    },
+  },
+  fr: {
+    greeting: (name) => `Bonjour ${name},`,
+    browser: 'Navigateur',
+    address: 'Adresse',
+    advice: (account) =>
+      `Si ce n'était pas vous, choisissez un nouveau mot de passe et vérifiez vos sessions actives :\n\n${account}`,
+    changes: {
+      password: {
+        subject: 'Le mot de passe de votre compte Euterpe a été modifié',
+        text: (time) =>
+          `Le mot de passe de votre compte Euterpe a été modifié le ${time} UTC. Vous avez été déconnecté partout.`,
+      },
+      second_step_on: {
+        subject: 'La validation en deux étapes est activée',
+        text: (time) => `La validation en deux étapes de votre compte Euterpe a été activée le ${time} UTC.`,
+      },
+      second_step_off: {
+        subject: 'La validation en deux étapes est désactivée',
+        text: (time) =>
+          `La validation en deux étapes de votre compte Euterpe a été désactivée le ${time} UTC.`,
+      },
+      email: {
+        subject: "L'adresse e-mail de votre compte Euterpe a été modifiée",
+        text: (time) => `L'adresse e-mail de votre compte Euterpe a été modifiée le ${time} UTC.`,
+      },
+      new_browser: {
+        subject: 'Nouvelle connexion à votre compte Euterpe',
+        text: (time) =>
+          `Quelqu'un s'est connecté à votre compte Euterpe depuis un nouveau navigateur le ${time} UTC.`,
+      },
+    },
+  },
+  es: {
+    greeting: (name) => `Hola, ${name}:`,
+    browser: 'Navegador',
+    address: 'Dirección',
+    advice: (account) =>
+      `Si no has sido tú, elige una nueva contraseña y revisa tus sesiones activas:\n\n${account}`,
+    changes: {
+      password: {
+        subject: 'Se ha cambiado la contraseña de tu cuenta de Euterpe',
+        text: (time) =>
+          `La contraseña de tu cuenta de Euterpe se cambió el ${time} UTC. Se han cerrado todas tus sesiones.`,
+      },
+      second_step_on: {
+        subject: 'La verificación en dos pasos está activada',
+        text: (time) => `La verificación en dos pasos de tu cuenta de Euterpe se activó el ${time} UTC.`,
+      },
+      second_step_off: {
+        subject: 'La verificación en dos pasos está desactivada',
+        text: (time) => `La verificación en dos pasos de tu cuenta de Euterpe se desactivó el ${time} UTC.`,
+      },
+      email: {
+        subject: 'Se ha cambiado el correo de tu cuenta de Euterpe',
+        text: (time) => `La dirección de correo de tu cuenta de Euterpe se cambió el ${time} UTC.`,
+      },
+      new_browser: {
+        subject: 'Nuevo inicio de sesión en tu cuenta de Euterpe',
+        text: (time) =>
+          `Alguien ha iniciado sesión en tu cuenta de Euterpe desde un navegador nuevo el ${time} UTC.`,
+      },
+    },
+  },
+}

@@ -1,0 +1,79 @@
+import { Problem } from '../../lib/problem.ts'
+import type { Caller } from '../access/caller.ts'
+import type { Context } from '../context.ts'
+import { type CsvReading, type IngestionRequest, readCsvOptions } from './request.ts'
+import { planNames } from './sources/csv/column-plan.ts'
+import { findColumn } from './sources/csv/columns.ts'
+import {
+  type CsvProfile,
+  deleteProfile,
+  selectProfile,
+  selectProfiles,
+  upsertProfile,
+} from './sql-profiles.ts'
+
+/** Saved answers to how the sheets of an organisation are read: column names, encoding, order of dates. */
+
+const maxProfiles = 200
+type Owner = Pick<Caller, 'organisation'>
+
+export async function listCsvProfiles(context: Context, { organisation }: Owner): Promise<CsvProfile[]> {
+  return selectProfiles(context.db, organisation.id)
+}
+
+export async function findCsvProfile(
+  context: Context,
+  { organisation }: Owner,
+  name: string,
+): Promise<CsvProfile> {
+  const found = await selectProfile(context.db, organisation.id, name)
+  if (found !== null) return found
+  throw new Problem(
+    'not_found',
+    `There is no CSV profile ${JSON.stringify(name)}. Save it with PUT /v1/csv-profiles/{name}.`,
+  )
+}
+
+export async function saveCsvProfile(
+  context: Context,
+  caller: Owner,
+  name: string,
+  reading: CsvReading,
+): Promise<CsvProfile> {
+  requireKnownColumns(reading)
+  const existing = await selectProfiles(context.db, caller.organisation.id)
+  if (existing.length >= maxProfiles && !existing.some((profile) => profile.name === name))
+    throw new Problem('validation_error', `You have ${maxProfiles} CSV profiles. Delete one first.`)
+  const profile = { name, reading: readCsvOptions(reading), updated_at: context.clock.now() }
+  await upsertProfile(context.db, caller.organisation.id, profile)
+  return profile
+}
+
+export async function deleteCsvProfile(context: Context, caller: Owner, name: string): Promise<void> {
+  await findCsvProfile(context, caller, name)
+  await deleteProfile(context.db, caller.organisation.id, name)
+}
+
+/** Fills in what a request leaves to its profile. What the request says itself has precedence. */
+export async function applyCsvProfile(
+  context: Context,
+  caller: Owner,
+  request: IngestionRequest,
+): Promise<IngestionRequest> {
+  if (request.mode !== 's3_csv' || request.csv_profile === undefined) return request
+  const { reading } = await findCsvProfile(context, caller, request.csv_profile)
+  return { ...reading, ...request }
+}
+
+/** A wrong column name is reported when it is saved, not with the first delivery. */
+function requireKnownColumns({ columns }: CsvReading): void {
+  if (columns === undefined) return
+  if (Array.isArray(columns)) return void planNames(columns as string[])
+  const wrong = Object.entries(columns as Record<string, string | null>).find(
+    ([, column]) => column !== null && findColumn(column) === null,
+  )
+  if (wrong === undefined) return
+  throw new Problem('validation_error', 'A column is unknown: see details.', {
+    details: [{ field: `columns.${wrong[0]}`, message: `${JSON.stringify(wrong[1])} is not a column` }],
+  })
+}

@@ -1,0 +1,141 @@
+import type { Db } from '../../platform/postgres.ts'
+import type { Context } from '../context.ts'
+import { selectSizes } from '../storage/objects/sql.ts'
+import { decideAvailability } from './computations.ts'
+import type { Draft } from './draft.ts'
+import { type IngestionInArea, imageFolder, processedKey } from './ingestion-files.ts'
+import type { DeliveredRelease } from './sources/delivered-track.ts'
+import {
+  deleteReleaseLinks,
+  hasTerms,
+  selectOtherTracks,
+  selectReleases,
+  type TrackTerms,
+  upsertReleaseDetails,
+  upsertTerms,
+} from './sql-terms.ts'
+
+/** A stored entry, and the `seq` of each of its releases. */
+export type StoredEntry = { draft: Draft; releaseSeqs: number[] }
+
+/** Stores what messages say about tracks on releases, and about the releases. */
+export async function storeTerms(
+  tx: Db,
+  { ingestion, area }: IngestionInArea,
+  entries: StoredEntry[],
+  at: Date,
+): Promise<void> {
+  const terms = new Map<string, TrackTerms>()
+  const releases = new Map<number, DeliveredRelease>()
+  for (const { draft, releaseSeqs } of entries) {
+    const record = draft.record!
+    const trackSeq = draft.row.track_seq!
+    if (record.releases.length === 0 && record.deals !== null)
+      add(terms, { ...noTakedown, track_seq: trackSeq, release_seq: 0, deals: record.deals })
+    for (const [index, release] of record.releases.entries()) {
+      if (release.terms === undefined) continue
+      const releaseSeq = releaseSeqs[index]!
+      releases.set(releaseSeq, release)
+      add(terms, {
+        track_seq: trackSeq,
+        release_seq: releaseSeq,
+        deals: release.terms.deals,
+        taken_down_at: release.terms.taken_down ? at : null,
+        taken_down_reason: null,
+      })
+    }
+  }
+  await upsertTerms(tx, ingestion.organisation_id, [...terms.values()])
+  if (releases.size === 0) return
+  const images = [...releases.values()].flatMap((release) => release.terms!.images.map(({ path }) => path))
+  const present = images.length === 0 ? new Map() : await selectSizes(tx, area.id, [...new Set(images)])
+  const folder = imageFolder(ingestion.id)
+  await upsertReleaseDetails(
+    tx,
+    ingestion.organisation_id,
+    [...releases].map(([release_seq, { titles, terms }]) => {
+      const delivered = terms!.images.filter(({ path }) => present.has(path))
+      return {
+        release_seq,
+        titles,
+        details: terms!.details,
+        images: delivered.map(({ type, path }) => ({ type, key: processedKey(folder, path) })),
+      }
+    }),
+  )
+}
+
+const noTakedown = { taken_down_at: null, taken_down_reason: null }
+const add = (terms: Map<string, TrackTerms>, row: TrackTerms) =>
+  void terms.set(`${row.track_seq} ${row.release_seq}`, row)
+
+/** Records that tracks may not be used on these releases any more. The other releases of a track are not affected. */
+export async function takeDownOnReleases(
+  tx: Db,
+  { ingestion }: IngestionInArea,
+  tracks: { seq: number; draft: Draft }[],
+  at: Date,
+): Promise<void> {
+  const terms = new Map<string, TrackTerms>()
+  for (const { seq, draft } of tracks) {
+    for (const release of draft.record!.releases) {
+      const [found] = await selectReleases(tx, ingestion.catalogue_id, release)
+      if (found === undefined || release.terms === undefined) continue
+      const { deals, taken_down } = release.terms
+      const taken_down_at = taken_down ? at : null
+      add(terms, { track_seq: seq, release_seq: found.seq, deals, taken_down_at, taken_down_reason: null })
+    }
+  }
+  await upsertTerms(tx, ingestion.organisation_id, [...terms.values()])
+}
+
+/** Whether messages have put the track on all of these releases. */
+export async function isOnReleases(
+  tx: Db,
+  catalogueId: string,
+  trackSeq: number,
+  releases: DeliveredRelease[],
+): Promise<boolean> {
+  for (const release of releases) {
+    const [found] = await selectReleases(tx, catalogueId, release)
+    if (found === undefined || !(await hasTerms(tx, trackSeq, found.seq))) return false
+  }
+  return true
+}
+
+/** Takes tracks off the releases of a message that the message no longer has on them. */
+export async function applyContents(
+  context: Context,
+  tx: Db,
+  { ingestion }: IngestionInArea,
+  drafts: Draft[],
+  at: Date,
+): Promise<void> {
+  for (const { item, row, isOlder } of drafts) {
+    if (isOlder) continue
+    for (const { release, outer_ids } of item.contents ?? []) {
+      const [found] = await selectReleases(tx, ingestion.catalogue_id, release)
+      if (found === undefined) continue
+      const gone = (await selectOtherTracks(tx, found.seq, outer_ids)).map(({ seq }) => seq)
+      if (gone.length === 0) continue
+      await deleteReleaseLinks(tx, found.seq, gone)
+      const reason = `The track is no longer on the release ${found.title}.`
+      await upsertTerms(
+        tx,
+        ingestion.organisation_id,
+        gone.map((seq) => ({
+          track_seq: seq,
+          release_seq: found.seq,
+          deals: null,
+          taken_down_at: at,
+          taken_down_reason: reason,
+        })),
+      )
+      await decideAvailability(context, tx, ingestion.organisation_id, gone)
+      row.warnings = [
+        ...(row.warnings ?? []),
+        `${gone.length} tracks that the message does not have were taken off the release ${found.title}.`,
+      ]
+    }
+  }
+}

@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { sendSecurityMail } from '../../../src/domain/identity/sign-in/notify-user.ts'
+import { Browser } from '../../support/browser.ts'
+import { createTestApp } from '../../support/context.ts'
+import { authorizeUrl, newTokens, returned, signIn, userinfo } from '../../support/flow.ts'
+import { makeClient, makeOrganisation, makeUser } from '../../support/people.ts'
+
+const { app, context } = await createTestApp()
+const organisation = await makeOrganisation(context)
+const client = await makeClient(context, organisation.id)
+type User = Awaited<ReturnType<typeof makeUser>>
+
+async function signedIn(user: User): Promise<Browser> {
+  const browser = new Browser(app)
+  await signIn(browser, authorizeUrl(client), user)
+  return browser
+}
+
+/** Opens a page of the account that asks for the password first. */
+async function openConfirmed(browser: Browser, path: string, user: User) {
+  const question = await browser.get(path)
+  assert.match(question.body, /\/account\/confirm"/, 'asks for the password')
+  return browser.follow(await browser.submit(question, '/account/confirm', { password: user.password! }))
+}
+
+async function mailsTo(recipient: string): Promise<{ subject: string; body: string }[]> {
+  return context.db<{ subject: string; body: string }[]>`
+    select subject, body from shown_mails where recipient = ${recipient} order by id desc`
+}
+
+/** Runs the jobs that tell this user about changes, as the worker would. */
+async function sendNotifications(userId: string): Promise<void> {
+  const jobs =
+    await context.db`select data from queue.job where name = 'send-security-mail' order by created_on`
+  for (const { data } of jobs)
+    if (data.userId === userId) await sendSecurityMail.run(context, data, AbortSignal.timeout(5000))
+}
+
+test('a new e-mail address is confirmed by mail, and both addresses are told', async () => {
+  const user = await makeUser(context, organisation.id)
+  const browser = await signedIn(user)
+  const address = `new-${user.email}`
+  const page = await openConfirmed(browser, '/account/email', user)
+  assert.equal((await browser.submit(page, '/account/email', { email: 'no address' })).statusCode, 400)
+  await browser.submit(page, '/account/email', { email: address })
+  const link = /\/account\/email\/[\w-]+/.exec((await mailsTo(address))[0]!.body)![0]
+  const [before] = await context.db`select email from users where id = ${user.id}`
+  assert.equal(before!.email, user.email, 'nothing changes before the link is opened')
+  const confirm = await new Browser(app).get(link)
+  assert.equal(confirm.statusCode, 200)
+  const other = new Browser(app)
+  assert.equal((await other.submit(await other.get(link), link)).statusCode, 200)
+  assert.equal((await other.submit(await other.get(link), link)).statusCode, 404, 'the link works once')
+  assert.ok(
+    returned(await signIn(new Browser(app), authorizeUrl(client), { ...user, email: address })).get('code'),
+  )
+  await sendNotifications(user.id)
+  for (const recipient of [user.email, address]) {
+    const subjects = (await mailsTo(recipient)).map(({ subject }) => subject)
+    assert.ok(subjects.includes('The e-mail address of your Euterpe account was changed'), recipient)
+  }
+})
+
+test('the address of somebody else is not revealed and cannot be taken', async () => {
+  const [user, other] = [await makeUser(context, organisation.id), await makeUser(context, organisation.id)]
+  const browser = await signedIn(user)
+  const page = await openConfirmed(browser, '/account/email', user)
+  const response = await browser.submit(page, '/account/email', { email: other.email })
+  assert.equal(response.statusCode, 200)
+  assert.deepEqual(await mailsTo(other.email), [])
+})
+
+test('a user downloads everything stored about them, without secrets', async () => {
+  const user = await makeUser(context, organisation.id)
+  const browser = await signedIn(user)
+  const response = await openConfirmed(browser, '/account/export', user)
+  const data = response.json()
+  assert.equal(data.user.email, user.email)
+  assert.equal(data.sessions.length, 1)
+  assert.equal(data.applications[0].client_id, client.id)
+  assert.ok(data.audit_entries.some(({ action }: { action: string }) => action === 'sign_in.succeeded'))
+  assert.doesNotMatch(response.body, /argon2|secret_hash|password_hash/)
+})
+
+test('a user deletes their account, and nothing of it is left but the audit trail', async () => {
+  const user = await makeUser(context, organisation.id)
+  const { access_token } = await newTokens(app, client, user)
+  const browser = await signedIn(user)
+  const page = await openConfirmed(browser, '/account/delete', user)
+  assert.equal((await browser.submit(page, '/account/delete')).statusCode, 200)
+  assert.equal((await userinfo(app, access_token)).statusCode, 401)
+  const columns = await context.owner`
+    select table_name, column_name from information_schema.columns
+    where table_schema = 'public' and column_name = 'user_id'`
+  for (const { table_name, column_name } of columns) {
+    const [row] = await context.owner`
+      select count(*) as count from ${context.owner(table_name)} where ${context.owner(column_name)} = ${user.id}`
+    assert.equal(row!.count, 0, table_name)
+  }
+  assert.match((await browser.follow(await browser.get('/account'))).body, /\/password"/)
+})
+
+test('a user is told about a new password, a second step and a new browser', async () => {
+  const user = await makeUser(context, organisation.id)
+  await signedIn(user)
+  await sendNotifications(user.id)
+  assert.deepEqual(await mailsTo(user.email), [], 'the first browser is not news')
+  await signIn(new Browser(app, { headers: { 'user-agent': 'Netscape/4' } }), authorizeUrl(client), user)
+  await sendNotifications(user.id)
+  const [mail] = await mailsTo(user.email)
+  assert.match(mail!.subject, /New sign-in/)
+  assert.match(mail!.body, /Netscape\/4/)
+})

@@ -1,0 +1,170 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { addProvider, type NewProvider } from '../../../src/domain/identity/federation/providers.ts'
+import { Browser } from '../../support/browser.ts'
+import { makeConsoleUser } from '../../support/console-user.ts'
+import { createTestApp } from '../../support/context.ts'
+import { authorizeUrl, newVerifier, signIn } from '../../support/flow.ts'
+import { makeClient, makeOrganisation, makeUser } from '../../support/people.ts'
+import { startUpstream, type UpstreamPerson, visitUpstream } from '../../support/upstream.ts'
+
+const { app, context } = await createTestApp()
+const organisation = await makeOrganisation(context)
+const upstream = await startUpstream(`${context.urls.auth}/sign-in/callback`)
+let count = 0
+
+/** A provider with these settings, and an application that allows it. */
+async function makeProvider(settings: Partial<NewProvider> = {}) {
+  const name = `corp-${++count}`
+  await addProvider(context, {
+    name,
+    title: 'Corp login',
+    issuer: upstream.issuer,
+    clientId: 'euterpe',
+    clientSecret: 'upstream secret',
+    organisationId: organisation.id,
+    ...settings,
+  })
+  const client = await makeClient(context, organisation.id, { signIn: [`external:${name}`] })
+  return { name, client }
+}
+
+function addPerson(claims: Omit<UpstreamPerson, 'sub'>): string {
+  const sub = `person-${++count}`
+  upstream.addPerson({ sub, ...claims })
+  return sub
+}
+
+/** Signs in through the provider. Returns whether that led to a user. */
+async function signsIn(provider: Awaited<ReturnType<typeof makeProvider>>, sub: string): Promise<boolean> {
+  const browser = new Browser(app)
+  const page = await browser.follow(await browser.get(authorizeUrl(provider.client, {}, newVerifier())))
+  const link = new RegExp(`href="([^"]+/with/${provider.name})"`).exec(page.body)![1]!
+  const away = await browser.get(link)
+  const back = new URL(await visitUpstream(String(away.headers.location), sub))
+  const response = await browser.get(back.pathname + back.search)
+  return response.statusCode === 303 && browser.cookies.has('euterpe_session')
+}
+
+const dialects: [string, Omit<UpstreamPerson, 'sub' | 'email'>][] = [
+  ['no email_verified, as Entra ID sends it', {}],
+  ['email_verified as a string, as Cognito sends it', { email_verified: 'true' }],
+]
+for (const [name, claims] of dialects) {
+  test(`${name}, links a user only where the operator trusts the provider`, async () => {
+    const user = await makeUser(context, organisation.id, { password: null })
+    const sub = addPerson({ email: user.email, ...claims })
+    assert.equal(await signsIn(await makeProvider(), sub), false)
+    assert.equal(await signsIn(await makeProvider({ trustsEmail: true }), sub), true)
+  })
+}
+
+test('an address that the provider calls unverified is never trusted', async () => {
+  const trusted = await makeProvider({ trustsEmail: true })
+  for (const email_verified of [false, 'false', 'yes'] as const) {
+    const user = await makeUser(context, organisation.id, { password: null })
+    assert.equal(await signsIn(trusted, addPerson({ email: user.email, email_verified })), false)
+  }
+})
+
+test('people of the named domains get an account on their first sign-in', async () => {
+  const settings = { createsUsers: true, domains: ['corp.example'] }
+  const provider = await makeProvider(settings)
+  const person = { email: 'Neu@Corp.Example', email_verified: true, name: 'Zoé Neu', locale: 'fr-FR' }
+  const sub = addPerson(person)
+  assert.equal(await signsIn(await makeProvider(), sub), false, 'only where the provider may create users')
+  assert.equal(await signsIn(provider, sub), true)
+  const [user] = await context.db`select * from users where lower(email) = 'neu@corp.example'`
+  assert.deepEqual(
+    [user!.organisation_id, user!.name, user!.locale, user!.role, user!.password_hash],
+    [organisation.id, 'Zoé Neu', 'fr', 'member', null],
+  )
+  const [entry] =
+    await context.db`select actor_name from audit_entries where subject_id = ${user!.id} and action = 'user.created'`
+  assert.equal(entry!.actor_name, 'Corp login')
+  assert.equal(await signsIn(provider, sub), true, 'the second sign-in finds the same user')
+  for (const email of ['x@evil-corp.example', 'x@sub.corp.example', 'x@corp.example.evil.example'])
+    assert.equal(await signsIn(provider, addPerson({ email, email_verified: true })), false, email)
+  assert.equal(await signsIn(provider, addPerson({ email: 'y@corp.example', email_verified: false })), false)
+})
+
+test('a person of another organisation is not taken over by the domain list', async () => {
+  const elsewhere = await makeOrganisation(context)
+  const user = await makeUser(context, elsewhere.id, { email: 'ada@corp.example' })
+  const provider = await makeProvider({ createsUsers: true, domains: ['corp.example'] })
+  assert.equal(await signsIn(provider, addPerson({ email: user.email, email_verified: true })), false)
+})
+
+test('a provider that creates users needs an organisation and valid domains', async () => {
+  for (const settings of [
+    { createsUsers: true, domains: [] },
+    { createsUsers: true, domains: ['corp.example'], organisationId: null },
+    { domains: ['*.example'] },
+    { domains: ['Corp.Example'] },
+  ])
+    await assert.rejects(makeProvider(settings), { code: 'validation_error' })
+})
+
+test('a user links their account at a provider and unlinks it, after giving their password', async () => {
+  const provider = await makeProvider()
+  const user = await makeUser(context, organisation.id)
+  const client = await makeClient(context, organisation.id)
+  const sub = addPerson({ email: 'private@elsewhere.example', email_verified: false })
+  const browser = new Browser(app)
+  await signIn(browser, authorizeUrl(client), user)
+  const question = await browser.get(`/account/link/${provider.name}`)
+  const away = await browser.follow(
+    await browser.submit(question, '/account/confirm', { password: user.password! }),
+  )
+  const back = new URL(await visitUpstream(String(away.headers.location), sub))
+  assert.equal((await browser.get(back.pathname + back.search)).headers.location, '/account')
+  assert.equal(await signsIn(provider, sub), true)
+  const account = await browser.get('/account')
+  await browser.submit(account, '/account/unlink')
+  assert.equal(await signsIn(provider, sub), false)
+})
+
+test('an account linked to somebody else cannot be linked again', async () => {
+  const provider = await makeProvider()
+  const owner = await makeUser(context, organisation.id)
+  const sub = addPerson({ email: owner.email, email_verified: true })
+  assert.equal(await signsIn(provider, sub), true)
+  const thief = await makeUser(context, organisation.id)
+  const client = await makeClient(context, organisation.id)
+  const browser = new Browser(app)
+  await signIn(browser, authorizeUrl(client), thief)
+  const question = await browser.get(`/account/link/${provider.name}`)
+  const away = await browser.follow(
+    await browser.submit(question, '/account/confirm', { password: thief.password! }),
+  )
+  const back = new URL(await visitUpstream(String(away.headers.location), sub))
+  assert.equal((await browser.get(back.pathname + back.search)).statusCode, 400)
+})
+
+test('a user without a password keeps their last external account', async () => {
+  const provider = await makeProvider()
+  const user = await makeUser(context, organisation.id, { password: null })
+  const sub = addPerson({ email: user.email, email_verified: true })
+  assert.equal(await signsIn(provider, sub), true)
+  const browser = new Browser(app)
+  const page = await browser.follow(await browser.get(authorizeUrl(provider.client)))
+  const away = await browser.get(/href="([^"]+\/with\/[\w-]+)"/.exec(page.body)![1]!)
+  const back = new URL(await visitUpstream(String(away.headers.location), sub))
+  await browser.get(back.pathname + back.search)
+  const refused = await browser.submit(await browser.get('/account'), '/account/unlink')
+  assert.equal(refused.statusCode, 400)
+  assert.equal(await signsIn(provider, sub), true)
+})
+
+test('an administrator unlinks a person', async () => {
+  const provider = await makeProvider()
+  const user = await makeUser(context, organisation.id)
+  const sub = addPerson({ email: user.email, email_verified: true })
+  assert.equal(await signsIn(provider, sub), true)
+  const { headers } = await makeConsoleUser(context, 'admin', organisation.id)
+  const url = `/v1/users/${user.id}/external-accounts`
+  assert.equal((await app.inject({ method: 'DELETE', url, headers })).statusCode, 200)
+  assert.equal((await app.inject({ method: 'DELETE', url, headers })).statusCode, 404)
+  const [row] = await context.db`select count(*) as count from external_accounts where user_id = ${user.id}`
+  assert.equal(row!.count, 0)
+})

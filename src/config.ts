@@ -2,6 +2,8 @@ import { existsSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { defaultSettings } from './domain/context.ts'
+import type { OpenSearchSettings } from './platform/opensearch.ts'
+import { readSearchSettings } from './search-settings.ts'
 import { createSettingsReader, type Environment, type SettingsReader } from './settings-reader.ts'
 
 /** All settings, read and checked once at the start. docs/operations.md explains each. */
@@ -35,6 +37,8 @@ export type Config = {
   databaseConnections: number
   s3BackendUrl: string | null
   redisUrl: string | null
+  /** The OpenSearch cluster that text and vectors can be indexed in. */
+  search: OpenSearchSettings | null
   allowPrivateTargets: boolean
   masterKey: string | null
   /** The key before `masterKey`, while the key is being changed. */
@@ -76,7 +80,7 @@ const knownSettings = [
   'ENV', 'HOST', 'PORT', 'S3_PORT', 'METRICS_PORT', 'DATA', 'BASE_URL', 'AUTH_URL', 'LEGACY_URL', 'S3_URL', 'DATABASE_URL',
   'DATABASE_READ_URL', 'DATABASE_DIRECT_URL', 'DATABASE_POOLER', 'DATABASE_CONNECTIONS',
   'S3_BACKEND_URL', 'S3_TLS_PORT', 'S3_TLS_CERT', 'S3_TLS_KEY', 'S3_CONFORMANCE', 'REDIS_URL', 'ALLOW_PRIVATE_TARGETS', 'MASTER_KEY', 'MASTER_KEY_PREVIOUS', 'LOG_LEVEL', 'LOG_FILE',
-  'KEY_ROTATION_DAYS', 'REFRESH_TOKEN_MAX_DAYS', 'SMTP_URL', 'MAIL_FROM', 'TRUSTED_PROXIES', 'CREDITS_LOW_AT', 'COMPUTE_EVERY_SECONDS',
+  'KEY_ROTATION_DAYS', 'REFRESH_TOKEN_MAX_DAYS', 'SEARCH_URL', 'SEARCH_API_KEY', 'SEARCH_CA', 'SEARCH_PREFIX', 'SMTP_URL', 'MAIL_FROM', 'TRUSTED_PROXIES', 'CREDITS_LOW_AT', 'COMPUTE_EVERY_SECONDS',
   'ANALYSING_THREADS', 'MIN_FREE_MB', 'DDEX_PARTY_ID', 'DEMO_MUSIC', 'DEMO_EXPOSED', 'METRICS_HOST',
 ] // biome-ignore format: one name per line would fill a page
 
@@ -116,6 +120,7 @@ export function readConfig(environment: Environment): Config {
     databaseConnections: read.count('DATABASE_CONNECTIONS', 10, 4, 1000),
     s3BackendUrl: read.s3Backend(),
     redisUrl: read.url('REDIS_URL', ['redis:', 'rediss:']),
+    search: readSearchSettings(read, production, errors),
     allowPrivateTargets:
       read.oneOf('ALLOW_PRIVATE_TARGETS', ['true', 'false'], production ? 'false' : 'true') === 'true',
     masterKey: read.masterKey('MASTER_KEY'),

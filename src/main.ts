@@ -32,6 +32,7 @@ import {
   trustProviderCommand,
 } from './cli/providers.ts'
 import { runCommandLine } from './cli/run.ts'
+import { checkIndexCommand, rebuildIndexCommand } from './cli/search-index.ts'
 import { statusCommand } from './cli/status.ts'
 import { storageCheckCommand, storageKeysCommand, storageMigrateCommand } from './cli/storage.ts'
 import {
@@ -78,6 +79,8 @@ const commands = [
   importAtlasCommand,
   indexAtlasCommand,
   generateAtlasCommand,
+  rebuildIndexCommand,
+  checkIndexCommand,
   createCatalogueCommand,
   grantEntitlementCommand,
   revokeEntitlementCommand,

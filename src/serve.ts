@@ -11,6 +11,7 @@ import { ensureAreas } from './domain/storage/areas/ensure-areas.ts'
 import { requireStore } from './domain/storage/maintenance/require-store.ts'
 import { buildApp } from './http/app.ts'
 import { type ListenAddress, listenS3 } from './http/s3/server.ts'
+import { checkEngine } from './index/engines.ts'
 import { withAdvisoryLock } from './platform/advisory-lock.ts'
 import { secureFolder } from './platform/data-folder.ts'
 import { openDatabase } from './platform/database.ts'
@@ -52,9 +53,11 @@ export async function serve(config: Config, options: { role: Role; demo: boolean
 
     const context = buildContext(config, database.pool, log, { worker })
     await checkMasterKey(context)
+    await checkEngine(context.db, context.searchCluster)
     // Closed after the queue: running jobs still hash and analyse.
     shutdown.add('hashing', () => context.hashing.close())
     shutdown.add('index threads', () => context.indexThreads.close())
+    shutdown.add('search cluster', async () => context.searchCluster?.close())
     shutdown.add('analysers', () => context.analysers.close())
     await requireStore(context)
     await context.queue.start(jobs)

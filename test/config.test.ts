@@ -135,6 +135,33 @@ test('errors in the storage settings say what to write', () => {
   assert.ok(production.some((message) => message.includes('EUTERPE_S3_CONFORMANCE is for tests')))
 })
 
+test('a search cluster is given by its nodes, with a user or an API key', () => {
+  const url = 'https://curator:p%40ss@search-1:9200, https://search-2:9200/path'
+  const { search } = readConfig({ EUTERPE_SEARCH_URL: url, EUTERPE_SEARCH_PREFIX: 'label_2' })
+  assert.deepEqual(search!.nodes.map(String), ['https://search-1:9200/', 'https://search-2:9200/path'])
+  assert.equal(search!.authorization, `Basic ${Buffer.from('curator:p@ss').toString('base64')}`)
+  assert.equal(search!.prefix, 'label_2')
+  const byKey = readConfig({ EUTERPE_SEARCH_URL: 'http://localhost:9200', EUTERPE_SEARCH_API_KEY: 'abc' })
+  assert.equal(byKey.search!.authorization, 'ApiKey abc')
+  assert.equal(readConfig({}).search, null)
+})
+
+test('errors in the settings of the search cluster say what to write, and repeat no password', () => {
+  const wrong = errorsOf({ EUTERPE_SEARCH_URL: 'https://user:secret@a:9200,search-2' }).join()
+  assert.match(wrong, /EUTERPE_SEARCH_URL must be the addresses of the nodes/)
+  assert.ok(!wrong.includes('secret'))
+  assert.match(errorsOf({ EUTERPE_SEARCH_PREFIX: 'a' }).join(), /SEARCH_PREFIX needs EUTERPE_SEARCH_URL/)
+  const url = 'https://user:secret@a:9200'
+  assert.match(
+    errorsOf({ EUTERPE_SEARCH_URL: url, EUTERPE_SEARCH_API_KEY: 'k' }).join(),
+    /cannot be combined/,
+  )
+  assert.match(errorsOf({ EUTERPE_SEARCH_URL: url, EUTERPE_SEARCH_PREFIX: 'No' }).join(), /lower-case/)
+  assert.match(errorsOf({ EUTERPE_SEARCH_URL: url, EUTERPE_SEARCH_CA: '/no.pem' }).join(), /cannot be read/)
+  const plain = { EUTERPE_ENV: 'production', EUTERPE_SEARCH_URL: 'http://search-1:9200' }
+  assert.ok(errorsOf(plain).some((message) => message.includes('must have https:// addresses in production')))
+})
+
 test('a demo that others can reach must be wanted, and shows no mails', () => {
   for (const host of ['0.0.0.0', '::', '192.168.1.5', 'euterpe.example.com', '127.evil.example'])
     assert.match(errorsOf({ EUTERPE_HOST: host }).join(), /EUTERPE_DEMO_EXPOSED=yes/, host)

@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { generateAtlas } from '../../tools/synthetic-atlas/generate.ts'
 import { feedAtlas } from '../domain/catalogue/indexing/feed-index.ts'
-import { PostgresTextIndex } from '../index/text/postgres/postgres-text-index.ts'
+import { openIndexes } from '../index/open-indexes.ts'
 import { type Command, UsageError } from './command.ts'
 import { startProgressBar } from './progress-bar.ts'
 
@@ -17,8 +17,9 @@ stopped, and does nothing if nothing is left.`,
   options: {},
   async run(call) {
     const bar = startProgressBar()
-    const [{ indexThreads }, curator] = [await call.context(), await call.curator()]
-    const tracks = await feedAtlas(curator, new PostgresTextIndex(curator, indexThreads), (done, all) =>
+    const [{ indexThreads, searchCluster }, curator] = [await call.context(), await call.curator()]
+    const { textIndex } = openIndexes(curator, indexThreads, searchCluster)
+    const tracks = await feedAtlas(curator, textIndex, (done, all) =>
       bar.draw(done / all, `${done} names indexed`),
     )
     bar.hide()

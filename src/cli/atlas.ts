@@ -2,8 +2,7 @@ import { csvColumns } from '../domain/catalogue/import/csv-record.ts'
 import { type Fault, type ImportResult, importAtlas } from '../domain/catalogue/import/import-atlas.ts'
 import { feedAtlas } from '../domain/catalogue/indexing/feed-index.ts'
 import { indexAtlasTracks } from '../domain/similarity/index-atlas.ts'
-import { PostgresTextIndex } from '../index/text/postgres/postgres-text-index.ts'
-import { PostgresVectorIndex } from '../index/vector/postgres/postgres-vector-index.ts'
+import { openIndexes } from '../index/open-indexes.ts'
 import { type Command, UsageError } from './command.ts'
 import { startProgressBar } from './progress-bar.ts'
 
@@ -59,10 +58,9 @@ docs/atlas.md describes all fields.`,
       })
       results.push({ ...result, faults })
     }
-    const { indexThreads } = context
-    const textIndex = new PostgresTextIndex(curator, indexThreads)
+    const { indexThreads, searchCluster } = context
+    const { textIndex, vectorIndex } = openIndexes(curator, indexThreads, searchCluster)
     await feedAtlas(curator, textIndex, (done, all) => bar.draw(done / all, `${done} names indexed`))
-    const vectorIndex = new PostgresVectorIndex(curator, indexThreads)
     await indexAtlasTracks(curator, { vectorIndex, indexThreads }, (done) =>
       bar.draw(0, `${done} embeddings indexed`),
     )

@@ -8,6 +8,7 @@ import type { Clock } from '../platform/clock.ts'
 import type { FreeSpace } from '../platform/free-space.ts'
 import type { Hashing } from '../platform/hashing/hashing.ts'
 import type { Logger } from '../platform/log.ts'
+import type { OpenSearch } from '../platform/opensearch.ts'
 import type { Pool } from '../platform/postgres.ts'
 import type { Queue } from '../platform/queue.ts'
 
@@ -68,6 +69,8 @@ export type Context = {
   analysers: Analysers
   /** The threads that rank text and compare vectors in this process. */
   indexThreads: ThreadPool
+  /** The OpenSearch cluster in which indexes may be; null: they are in PostgreSQL. */
+  searchCluster: OpenSearch | null
   textIndex: TextIndex
   vectorIndex: VectorIndex
   urls: Urls

@@ -8,10 +8,10 @@ import { Analysers } from '../../src/audio/analysers.ts'
 import { type Context, defaultSettings, type Urls } from '../../src/domain/context.ts'
 import { buildApp } from '../../src/http/app.ts'
 import type { Generation, Scope } from '../../src/http/generation.ts'
-import { PostgresTextIndex } from '../../src/index/text/postgres/postgres-text-index.ts'
+import { openIndexes } from '../../src/index/open-indexes.ts'
 import type { TextIndex } from '../../src/index/text/text-index.ts'
 import { ThreadPool } from '../../src/index/thread-pool.ts'
-import { PostgresVectorIndex } from '../../src/index/vector/postgres/postgres-vector-index.ts'
+import type { VectorIndex } from '../../src/index/vector/vector-index.ts'
 import { newId } from '../../src/lib/ids.ts'
 import { openLocalBlobs } from '../../src/platform/blobs/local.ts'
 import { FreeSpace } from '../../src/platform/free-space.ts'
@@ -20,14 +20,16 @@ import type { Pool } from '../../src/platform/postgres.ts'
 import { Queue } from '../../src/platform/queue.ts'
 import { jobs } from '../../src/worker/jobs.ts'
 import { createTestDatabase } from './database.ts'
+import { createClusterOfRun } from './search-cluster.ts'
 
 export type TestClock = { now(): Date; monotonicMs(): number; moveBy(ms: number): void }
 export type TestContext = Context & {
   clock: TestClock
   logLines: string[]
   curator: Pool
-  /** The text index with the right to write the atlas. */
+  /** The indexes with the right to write the atlas. */
   curatorIndex: TextIndex
+  curatorVectorIndex: VectorIndex
   owner: Pool
 }
 
@@ -55,6 +57,8 @@ export async function createTestContext(options: Options = {}): Promise<TestCont
   await queue.start(jobs)
   const local = 'http://localhost:8080'
   const indexThreads = new ThreadPool()
+  const searchCluster = await createClusterOfRun(database.owner)
+  const curatorIndexes = openIndexes(database.curator, indexThreads, searchCluster)
   const context: TestContext = {
     processId: newId(),
     db: database.pool,
@@ -69,9 +73,10 @@ export async function createTestContext(options: Options = {}): Promise<TestCont
     freeSpace: new FreeSpace(dataFolder, 0),
     analysers: new Analysers(),
     indexThreads,
-    textIndex: new PostgresTextIndex(database.pool, indexThreads),
-    curatorIndex: new PostgresTextIndex(database.curator, indexThreads),
-    vectorIndex: new PostgresVectorIndex(database.pool, indexThreads),
+    searchCluster,
+    ...openIndexes(database.pool, indexThreads, searchCluster),
+    curatorIndex: curatorIndexes.textIndex,
+    curatorVectorIndex: curatorIndexes.vectorIndex,
     urls: { base: local, auth: local, legacy: local, s3: 'http://localhost:9000', ...options.urls },
     production: false,
     dataFolder,

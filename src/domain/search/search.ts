@@ -61,7 +61,12 @@ function loadMatches({ db }: Context, caller: Caller, matches: Match[]): Promise
 async function indexRecentWrites({ db, textIndex }: Context, caller: Caller): Promise<void> {
   const organisationId = caller.organisation.id
   if (!(await readForWithLag(db, organisationId, hasPendingTracks))) return
-  await feedWorkspace(db, textIndex, organisationId)
+  try {
+    await feedWorkspace(db, textIndex, organisationId)
+  } catch (error) {
+    // An engine that is being built does not keep anybody from searching the active one; if that is down, the search says so.
+    if (!(error instanceof Problem) || error.code !== 'upstream_unavailable') throw error
+  }
   await textIndex.refresh({ layer: 'workspace', organisationId })
 }
 

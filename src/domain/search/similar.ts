@@ -1,4 +1,9 @@
-import { maxHits, type SearchScope, type TrackFilters } from '../../index/text/text-index.ts'
+import {
+  maxHits,
+  type SearchScope,
+  type TrackFilters,
+  type TrackSelection,
+} from '../../index/text/text-index.ts'
 import type { ScoredId } from '../../index/top-k.ts'
 import type { VectorScope } from '../../index/vector/vector-index.ts'
 import { Problem } from '../../lib/problem.ts'
@@ -66,7 +71,7 @@ export async function orderBySimilarity(
   return matches.map((match) => ({ ...byKey.get(keyOf(match))!, score: match.score }))
 }
 
-type LayerQuery = (k: number, filter: Uint32Array | null) => Promise<ScoredId[]>
+type LayerQuery = (k: number, filter: TrackSelection | null) => Promise<ScoredId[]>
 
 /** Collects the available hits of all layers, nearest first, without the seed itself. */
 async function queryLayers(

@@ -9,26 +9,27 @@
  * - **Ids** are positive integers, unique within a collection of a layer, and orders by id are ascending.
  * - **Versions.** A document is replaced as a whole. The caller numbers the states of a document; a write whose version is
  *   not above the stored one changes nothing. Writes may therefore be repeated, and may arrive out of order.
- * - **Batches.** A write takes many documents and succeeds or fails as a whole. Its cost is proportional to the batch, plus
- *   merging amortised over many batches; it never depends on the size of the index.
- * - **Visibility.** A write is visible to queries after `refresh` of its layer resolved, at the latest. A query reads one
- *   consistent state of the index. That state may be older or newer than what the caller's own transaction sees, so hits
- *   may name entities that are gone by now.
+ * - **Batches.** A write takes many documents. When it fails, some may have been written: repeat all of them. Its cost is
+ *   proportional to the batch, plus merging amortised over many batches; it never depends on the size of the index.
+ * - **Visibility.** A write is visible to queries after `refresh` of its layer resolved, at the latest. The hits of a query
+ *   and their count are of one state of the index. That state may be older or newer than what the caller's own transaction
+ *   sees, so hits may name entities that are gone by now.
+ * - **Failure.** A result is complete, or the call fails: with `upstream_unavailable` where the engine does not respond.
  */
 export interface TextIndex {
   putTracks(scope: Scope, documents: TrackDocument[]): Promise<void>
   putNames(scope: AtlasScope, collection: NameCollection, documents: NameDocument[]): Promise<void>
   /** Removes documents. A later `put` with a higher version brings one back. */
-  remove(scope: Scope, collection: Collection, documents: DocumentVersion[]): Promise<void>
+  remove(scope: Scope, collection: Collection, documents: RemovedDocument[]): Promise<void>
   /** Makes earlier writes visible, and merges segments where that pays. */
   refresh(scope: Scope): Promise<void>
   /** One ranking over all scopes given. */
   searchTracks(scopes: SearchScope[], query: TrackQuery): Promise<TrackHits>
   /**
-   * The ids of tracks that may pass the filters, ascending, as a filter for another index; null where the filters rule out
-   * nothing. They include all that do pass: check the final hits by `searchTracks` with their ids.
+   * A selection of tracks for the vector index; null where the filters rule out nothing. It includes all tracks that pass the
+   * filters, and perhaps more: check the final hits by `searchTracks` with their ids.
    */
-  narrowTracks(scope: SearchScope, filters: TrackFilters): Promise<Uint32Array | null>
+  narrowTracks(scope: SearchScope, filters: TrackFilters): Promise<TrackSelection | null>
   /** The entities that contain every needle, ordered by id. The count is exact. */
   findSubstrings(
     scope: AtlasScope,
@@ -36,6 +37,8 @@ export interface TextIndex {
     needles: Needle[],
     page: { offset: number; limit: number },
   ): Promise<{ count: number; ids: number[] }>
+  /** The tracks after an id in the order of their ids, to compare the index with what it should contain. */
+  listTracks(scope: Scope, afterId: number, limit: number): Promise<IndexedTrack[]>
   stats(scope: Scope): Promise<TextIndexStats>
 }
 
@@ -55,6 +58,17 @@ export type NameCollection = 'artists' | 'releases' | 'labels'
 export type Collection = 'tracks' | NameCollection
 
 export type DocumentVersion = { id: number; version: number }
+
+export type RemovedDocument = DocumentVersion & {
+  /** The track no longer exists, as opposed to one that must not be found for a while. Then its vectors may go, too. */
+  isDeleted?: boolean
+}
+
+/** Ids in ascending order, or the filters themselves, where vectors are stored together with what is filtered by. */
+export type TrackSelection = Uint32Array | { filters: TrackFilters; ids: number[] | null }
+
+/** A track as it is indexed: the tokens of its names, with a space between. */
+export type IndexedTrack = { id: number; title: string; artists: string; release: string }
 
 export type TrackDocument = DocumentVersion & {
   /** Null where only a file was delivered. */
@@ -140,4 +154,6 @@ export type TextIndexStats = {
   tracks: number
   /** Segments of the substring index, over all fields. */
   segments: number
+  /** Names of the atlas; null where they are not counted. */
+  names: Record<NameCollection, number> | null
 }

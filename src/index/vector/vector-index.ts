@@ -1,3 +1,4 @@
+import type { TrackSelection } from '../text/text-index.ts'
 import type { ScoredId } from '../top-k.ts'
 
 /** The length of every vector. */
@@ -27,16 +28,18 @@ export type VectorEntry = {
 }
 
 export type StoredVector = { vector: Float32Array; modelVersion: string; catalogueId: string | null }
+export type ListedVector = StoredVector & { id: number; version: number }
 
 export type VectorQuery = {
   vector: Float32Array
   /** How many to return. */
   k: number
   /**
-   * Return only these ids, in ascending order. Attributes to filter by (tags, tempo, year …) are stored in the text index,
-   * which resolves them to ids. Large filters belong in shared memory: they go to a thread, and are copied otherwise.
+   * Return only these tracks. Attributes to filter by (tags, tempo, year …) belong to the text index, whose `narrowTracks`
+   * returns what the vector index of the same engine understands. Large lists of ids belong in shared memory: they go to a
+   * thread, and are copied otherwise.
    */
-  filter?: Uint32Array
+  filter?: TrackSelection
 }
 
 export type VectorStats = { vectors: number }
@@ -62,6 +65,8 @@ export interface VectorIndex {
     query: VectorQuery,
     options?: { signal?: AbortSignal },
   ): Promise<ScoredId[]>
+  /** The vectors after an id, of all models, in the order of their ids: to copy them to another index. */
+  list(scope: VectorScope, spaceName: string, afterId: number, limit: number): Promise<ListedVector[]>
   /** Approximate; counts all models of the space. */
   stats(scope: VectorScope, spaceName: string): Promise<VectorStats>
   /**

@@ -9,7 +9,6 @@ import { importAtlas } from '../../../src/domain/catalogue/import/import-atlas.t
 import { grantCredits } from '../../../src/domain/credits/grant.ts'
 import { compareWithAtlas } from '../../../src/domain/similarity/compare-with-atlas.ts'
 import { indexAtlasTracks } from '../../../src/domain/similarity/index-atlas.ts'
-import { PostgresVectorIndex } from '../../../src/index/vector/postgres/postgres-vector-index.ts'
 import { makeTune, toWav } from '../../audio/tune.ts'
 import { createTestApp } from '../../support/context.ts'
 import { deliver, runStages } from '../../support/ingestion.ts'
@@ -18,7 +17,7 @@ import { makeOrganisation, makeToken } from '../../support/people.ts'
 const { app, context } = await createTestApp()
 const wav = toWav(makeTune(20, 22_050), 22_050)
 
-const vectorIndex = new PostgresVectorIndex(context.curator, context.indexThreads)
+const vectorIndex = context.curatorVectorIndex
 const indexAtlas = () =>
   indexAtlasTracks(context.curator, { vectorIndex, indexThreads: context.indexThreads })
 

@@ -9,6 +9,7 @@ import {
   lockPendingTracks,
   nextVersion,
   type Pending,
+  selectExistingTracks,
   selectNames,
   selectTrackDocuments,
 } from './sql.ts'
@@ -61,19 +62,29 @@ export function feedWorkspace(db: Pool, index: TextIndex, organisationId: string
  */
 async function feedTracks(db: Pool, index: TextIndex, scope: Scope, limit: number): Promise<number> {
   const { layer } = scope
-  const { pending, version, documents } = await inScope(db, scope, async (tx) => {
+  const { pending, version, documents, hidden } = await inScope(db, scope, async (tx) => {
     const pending = await lockPendingTracks(tx, layer, limit)
-    if (pending.length === 0) return { pending, version: 0, documents: [] }
+    if (pending.length === 0) return { pending, version: 0, documents: [], hidden: [] }
     const version = await nextVersion(tx, layer)
-    const ids = pending.map(({ id }) => id)
-    return { pending, version, documents: await selectTrackDocuments(tx, layer, ids) }
+    const documents = await selectTrackDocuments(
+      tx,
+      layer,
+      pending.map(({ id }) => id),
+    )
+    const others = removedOf(pending, documents, version).map(({ id }) => id)
+    const hidden = others.length === 0 ? [] : await selectExistingTracks(tx, layer, others)
+    return { pending, version, documents, hidden }
   })
   if (pending.length === 0) return 0
   await index.putTracks(
     scope,
     documents.map((document) => ({ ...document, version })),
   )
-  const removed = removedOf(pending, documents, version)
+  const isHidden = new Set(hidden)
+  const removed = removedOf(pending, documents, version).map((each) => ({
+    ...each,
+    isDeleted: !isHidden.has(each.id),
+  }))
   if (removed.length > 0) await index.remove(scope, 'tracks', removed)
   await inScope(db, scope, (tx) => deletePendingTracks(tx, layer, pending))
   return pending.length

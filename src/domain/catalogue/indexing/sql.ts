@@ -147,6 +147,15 @@ export async function selectTrackDocuments(
   }))
 }
 
+/** Which of these tracks exist, whether they may be found or not. */
+export async function selectExistingTracks(db: Db, layer: Layer, ids: number[]): Promise<number[]> {
+  const rows = await db<{ seq: number }[]>`
+    select seq
+    from ${db(`${layer}.tracks`)}
+    where seq = any(${ids}::bigint[])`
+  return rows.map(({ seq }) => seq)
+}
+
 type TrackRow = {
   seq: number
   catalogue_id: string | null

@@ -1,5 +1,6 @@
 import { encodeFlagged, tombstone } from '../../flagged-postings.ts'
-import { isAttributeTerm, type StoredDocument, termsOf } from './stored-document.ts'
+import { isAttributeTerm, type StoredDocument } from '../stored-document.ts'
+import { termsOf } from './document-terms.ts'
 
 /** Ids are stored in 32 bits. */
 const maxId = 2 ** 32 - 1

@@ -1,4 +1,4 @@
-import { deletionHashes } from './spelling.ts'
+import { deletionHashes } from '../query/spelling.ts'
 
 /** The deletion hashes of new terms. Runs in a thread of the pool, or inline where there are few. */
 export function run({ terms, salt }: { terms: string[]; salt: string }): number[][] {

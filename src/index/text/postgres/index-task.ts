@@ -1,9 +1,9 @@
 import { textKey } from '../../../lib/text-key.ts'
 import { arrayText } from '../../../platform/sql-values.ts'
+import { hasSameContent, type StoredDocument, toStoredDocument } from '../stored-document.ts'
 import type { TrackDocument } from '../text-index.ts'
 import { PostingsBuilder } from './build-postings.ts'
 import { hashKeys } from './hash-keys.ts'
-import { hasSameContent, type StoredDocument, toStoredDocument } from './stored-document.ts'
 
 /** A document as it is in the index. */
 export type FormerDocument = StoredDocument & { keysHash: number | null }

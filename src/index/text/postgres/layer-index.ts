@@ -1,12 +1,15 @@
 import type { Db } from '../../../platform/postgres.ts'
 import type { ThreadPool } from '../../thread-pool.ts'
 import type { ScoredId } from '../../top-k.ts'
+import { minCandidateShare, type QueryLayer } from '../query/query-layer.ts'
+import { type QueryTerm, splitsOf, type VocabularyEntry } from '../query/query-terms.ts'
+import type { DocumentText } from '../query/score-document.ts'
+import type { Scoring } from '../query/scoring.ts'
+import { deletionHashes } from '../query/spelling.ts'
 import { maxHits, maxSortedHits, type SearchScope, type SortField, type TrackFilters } from '../text-index.ts'
+import { requiredTerms } from './document-terms.ts'
 import { lengthOf, PackedLists } from './packed-lists.ts'
 import type { QueryCompute } from './query-compute.ts'
-import type { QueryTerm, VocabularyEntry } from './query-terms.ts'
-import type { DocumentText } from './score-document.ts'
-import { deletionHashes } from './spelling.ts'
 import {
   selectDocumentTexts,
   selectFirstPassing,
@@ -16,21 +19,23 @@ import {
   selectSortValues,
 } from './sql-documents.ts'
 import { selectCompletions, selectPostings, selectTerms, selectTermsByHash } from './sql-terms.ts'
-import { requiredTerms } from './stored-document.ts'
 import type { Caches } from './substring/field-state.ts'
 import { findSimilarNames } from './substring/similar-names.ts'
 
-/** A candidate below this share of the best score is noise. */
-export const minCandidateShare = 0.5
 /** Where documents still have to pass filters, so many candidates are checked, at once and altogether. */
 const maxChecked = 4 * maxHits
 const maxCheckedAltogether = maxSortedHits
 const maxSimilarTitles = 60
 
-export type QueryResources = { threads: ThreadPool; compute: QueryCompute; substringCaches: Caches }
+export type QueryResources = {
+  threads: ThreadPool
+  compute: QueryCompute
+  scoring: Scoring
+  substringCaches: Caches
+}
 
 /** The index of one layer, as one query reads it: in one transaction, through the query's filters. */
-export class LayerIndex {
+export class LayerIndex implements QueryLayer {
   readonly scope: SearchScope
   readonly #db: Db
   readonly #filters: TrackFilters
@@ -60,6 +65,10 @@ export class LayerIndex {
     return selectTerms(this.#db, this.scope.layer, terms)
   }
 
+  lookUpParts(tokens: string[]): Promise<VocabularyEntry[]> {
+    return this.lookUp(tokens.flatMap((token) => splitsOf(token).flat()))
+  }
+
   complete(prefix: string, limit: number): Promise<VocabularyEntry[]> {
     return selectCompletions(this.#db, this.scope.layer, prefix, limit)
   }
@@ -71,10 +80,6 @@ export class LayerIndex {
     return selectTermsByHash(this.#db, scope.layer, hashes)
   }
 
-  /**
-   * The documents most likely to match these terms, within the filters, highest score first. Capped if not all documents that
-   * have the terms were checked.
-   */
   async selectCandidates(
     terms: QueryTerm[],
     tokens: number,
@@ -112,7 +117,6 @@ export class LayerIndex {
     }
   }
 
-  /** The documents that pass the filters, ordered by id. Capped if not all that may pass were checked. */
   async browse(limit: number): Promise<{ ids: number[]; isCapped: boolean }> {
     const allowed = await this.narrow()
     if (allowed === null) {
@@ -140,7 +144,6 @@ export class LayerIndex {
     return this.#resources.compute.filter({ required, ids, ...packed.pack() })
   }
 
-  /** Those of the given documents that the scope and the filters let through, in the order given. */
   filter(ids: number[]): Promise<number[]> {
     const { ids: within } = this.scope
     if (within === null) return this.#selectPassing(ids)
@@ -148,7 +151,6 @@ export class LayerIndex {
     return this.#selectPassing(ids.filter((id) => wanted.has(id)))
   }
 
-  /** The first of the given documents in this order, with the values they are ordered by. */
   firstSorted(ids: number[], sort: { by: SortField; descending: boolean }, limit: number) {
     return selectSorted(this.#db, this.scope.layer, ids, sort, limit)
   }
@@ -158,7 +160,6 @@ export class LayerIndex {
     return new Map(rows.map(({ id, value }) => [id, value]))
   }
 
-  /** Documents whose titles have the most letters in a row in common with this key (src/lib/text-key.ts). */
   findSimilarTitles(key: string): Promise<number[]> {
     if (this.scope.layer === 'workspace') return selectSimilarTitles(this.#db, key, maxSimilarTitles)
     const { threads, substringCaches } = this.#resources

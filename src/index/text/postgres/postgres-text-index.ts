@@ -1,12 +1,15 @@
 import type { Pool } from '../../../platform/postgres.ts'
 import type { ThreadPool } from '../../thread-pool.ts'
+import { Scoring } from '../query/scoring.ts'
+import { searchTracks } from '../query/search-tracks.ts'
 import type {
   AtlasScope,
   Collection,
-  DocumentVersion,
+  IndexedTrack,
   NameCollection,
   NameDocument,
   Needle,
+  RemovedDocument,
   Scope,
   SearchScope,
   TextIndex,
@@ -18,7 +21,7 @@ import type {
 } from '../text-index.ts'
 import { LayerIndex, type QueryResources } from './layer-index.ts'
 import { QueryCompute } from './query-compute.ts'
-import { searchTracks } from './search-tracks.ts'
+import { selectTexts } from './sql-documents.ts'
 import { readIndex, writeIndex } from './sql-scope.ts'
 import { selectStats, vacuumAtlas } from './sql-stats.ts'
 import { createCaches } from './substring/field-state.ts'
@@ -47,7 +50,12 @@ export class PostgresTextIndex implements TextIndex {
   constructor(pool: Pool, threads: ThreadPool, { maxRecent = defaultMaxRecent } = {}) {
     this.#pool = pool
     this.#writer = { threads, maxRecent }
-    this.#resources = { threads, compute: new QueryCompute(threads), substringCaches: createCaches() }
+    this.#resources = {
+      threads,
+      compute: new QueryCompute(threads),
+      scoring: new Scoring(threads),
+      substringCaches: createCaches(),
+    }
   }
 
   putTracks(scope: Scope, tracks: TrackDocument[]): Promise<void> {
@@ -58,7 +66,7 @@ export class PostgresTextIndex implements TextIndex {
     return this.#writeNames(scope, collection, { documents, removed: [] })
   }
 
-  remove(scope: Scope, collection: Collection, removed: DocumentVersion[]): Promise<void> {
+  remove(scope: Scope, collection: Collection, removed: RemovedDocument[]): Promise<void> {
     if (collection === 'tracks') return this.#writeTracks(scope, { tracks: [], removed })
     if (scope.layer === 'workspace') throw new Error(`The text index of a workspace has no ${collection}.`)
     return this.#writeNames(scope, collection, { documents: [], removed })
@@ -78,7 +86,10 @@ export class PostgresTextIndex implements TextIndex {
   }
 
   searchTracks(scopes: SearchScope[], query: TrackQuery): Promise<TrackHits> {
-    return readIndex(this.#pool, scopes, (tx) => searchTracks(tx, this.#resources, scopes, query))
+    return readIndex(this.#pool, scopes, (tx) => {
+      const layers = scopes.map((scope) => new LayerIndex(tx, scope, query.filters, this.#resources))
+      return searchTracks(this.#resources.scoring, layers, query)
+    })
   }
 
   narrowTracks(scope: SearchScope, filters: TrackFilters): Promise<Uint32Array | null> {
@@ -98,6 +109,10 @@ export class PostgresTextIndex implements TextIndex {
       findSubstrings(tx, this.#resources.threads, this.#resources.substringCaches, named),
     )
     return { count: ids.count(), ids: ids.slice(offset, limit) }
+  }
+
+  listTracks(scope: Scope, afterId: number, limit: number): Promise<IndexedTrack[]> {
+    return readIndex(this.#pool, [scope], (tx) => selectTexts(tx, scope.layer, afterId, limit))
   }
 
   stats(scope: Scope): Promise<TextIndexStats> {

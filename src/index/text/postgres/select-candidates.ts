@@ -1,6 +1,6 @@
 import type { FlaggedPostings } from '../../flagged-postings.ts'
 import { type ScoredId, TopK } from '../../top-k.ts'
-import { fieldWeights } from './score-document.ts'
+import { fieldWeights } from '../query/score-document.ts'
 import { isInArtist, isInTitle, maxTitleLength, titleLengthOf } from './term-flags.ts'
 
 /** The posting lists of one query term: documents that have one of its alternatives. */

@@ -1,8 +1,8 @@
 import type { Db } from '../../../platform/postgres.ts'
+import type { DocumentText } from '../query/score-document.ts'
+import { keyTerm, tagTerm } from '../stored-document.ts'
 import type { SortField, TrackFilters } from '../text-index.ts'
-import type { DocumentText } from './score-document.ts'
 import type { Schema } from './sql-scope.ts'
-import { keyTerm, tagTerm } from './stored-document.ts'
 
 /** What documents are restricted to. */
 export type Restriction = { filters: TrackFilters; catalogueId: string | null }
@@ -16,6 +16,21 @@ export async function selectDocumentTexts(
     select track_seq as id, title, artists, release
     from ${db(`${schema}.search_documents`)}
     where track_seq = any(${ids}::bigint[])`
+}
+
+/** The documents after an id, in the order of ids. */
+export async function selectTexts(
+  db: Db,
+  schema: Schema,
+  afterId: number,
+  limit: number,
+): Promise<(DocumentText & { id: number })[]> {
+  return db<(DocumentText & { id: number })[]>`
+    select track_seq as id, title, artists, release
+    from ${db(`${schema}.search_documents`)}
+    where track_seq > ${afterId}
+    order by track_seq
+    limit ${limit}`
 }
 
 export async function selectPassing(

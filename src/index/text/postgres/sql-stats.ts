@@ -3,11 +3,11 @@ import type { Scope, TextIndexStats } from '../text-index.ts'
 
 /** The empty term counts all documents. Tracks of a workspace have no substring index, and so no segments. */
 export async function selectStats(db: Db, { layer }: Scope): Promise<TextIndexStats> {
-  const [row] = await db<TextIndexStats[]>`
+  const [row] = await db<Omit<TextIndexStats, 'names'>[]>`
     select
       coalesce((select documents from ${db(`${layer}.search_words`)} where word = ''), 0) as tracks,
       ${layer === 'atlas' ? db`(select count(*) from atlas.substring_segments)` : db`0`} as segments`
-  return row!
+  return { ...row!, names: null }
 }
 
 const atlasTables = [

@@ -1,5 +1,5 @@
 import type { Db } from '../../../platform/postgres.ts'
-import type { VocabularyEntry } from './query-terms.ts'
+import type { VocabularyEntry } from '../query/query-terms.ts'
 import type { Schema } from './sql-scope.ts'
 
 // The tables keep the column names of migration 0035: a word is a term, and its variants are deletion hashes.

@@ -1,6 +1,7 @@
 import { textKey } from '../../../lib/text-key.ts'
 import type { Db } from '../../../platform/postgres.ts'
 import type { AtlasScope, DocumentVersion, NameCollection, NameDocument } from '../text-index.ts'
+import { latestOfEach, newerThan } from '../versions.ts'
 import {
   deleteNameVersions,
   selectNameVersions,
@@ -10,7 +11,6 @@ import {
 } from './sql-versions.ts'
 import { substringFieldOf } from './substring/fields.ts'
 import { type Writer, writeSubstrings } from './substring/write-substrings.ts'
-import { latestOfEach, newerThan } from './versions.ts'
 
 /** Puts and removes artists, releases or labels. `tx` holds the lock of the atlas. */
 export async function writeNames(

@@ -1,6 +1,7 @@
 import type { Db } from '../../../platform/postgres.ts'
 import { defineTask, type ThreadPool } from '../../thread-pool.ts'
 import type { DocumentVersion, Scope, TrackDocument } from '../text-index.ts'
+import { latestOfEach, newerThan } from '../versions.ts'
 import * as hashTask from './hash-task.ts'
 import * as indexTask from './index-task.ts'
 import { mergeTerms } from './merge-terms.ts'
@@ -15,7 +16,6 @@ import {
   upsertDocuments,
 } from './sql-write-tracks.ts'
 import { type Writer, writeSubstrings } from './substring/write-substrings.ts'
-import { latestOfEach, newerThan } from './versions.ts'
 
 const indexInThread = defineTask<typeof indexTask.run>(new URL('./index-task.ts', import.meta.url))
 const hashInThread = defineTask<typeof hashTask.run>(new URL('./hash-task.ts', import.meta.url))

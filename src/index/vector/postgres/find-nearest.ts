@@ -1,9 +1,8 @@
 import type { ScoredId } from '../../top-k.ts'
 import type { RankedCell } from '../compute/centroids.ts'
 import { normalise } from '../compute/vectors.ts'
-import type { VectorQuery } from '../vector-index.ts'
 import { codesPerPage, type LoadedCell } from './code-cache.ts'
-import type { QueryContext, Read } from './query-context.ts'
+import type { IdQuery, QueryContext, Read } from './query-context.ts'
 import { rankCells } from './rank-cells.ts'
 import { catalogueOf } from './resources.ts'
 import { selectVectors } from './sql-vectors.ts'
@@ -23,7 +22,7 @@ const maxCellsInTransaction = 32
 
 type Row = { track_seq: number; vector: Buffer }
 
-export async function findNearest(context: QueryContext, query: VectorQuery): Promise<ScoredId[]> {
+export async function findNearest(context: QueryContext, query: IdQuery): Promise<ScoredId[]> {
   const { resources, options } = context
   if (query.k === 0 || query.filter?.length === 0) return []
   const vector = normalise(query.vector)
@@ -32,7 +31,7 @@ export async function findNearest(context: QueryContext, query: VectorQuery): Pr
 }
 
 /** The stored vectors that may be the nearest. */
-async function readCandidates(context: QueryContext, query: VectorQuery): Promise<Row[]> {
+async function readCandidates(context: QueryContext, query: IdQuery): Promise<Row[]> {
   const { pool, sizes } = context.resources
   const { scope } = context
   const separately: Read = (work) => readIn(pool, scope, work)
@@ -54,7 +53,7 @@ async function readCandidates(context: QueryContext, query: VectorQuery): Promis
 async function search(
   context: QueryContext,
   read: Read,
-  query: VectorQuery,
+  query: IdQuery,
   isLast: boolean,
 ): Promise<Row[] | null> {
   const { codes, sizes } = context.resources
@@ -77,7 +76,7 @@ async function search(
 /** Ids of the vectors with the highest estimated scores. */
 function scanCells(
   { resources, options }: QueryContext,
-  { vector, k, filter }: VectorQuery,
+  { vector, k, filter }: IdQuery,
   loaded: LoadedCell<RankedCell>[],
 ): Promise<Uint32Array> {
   const cells = {

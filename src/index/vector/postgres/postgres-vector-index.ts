@@ -1,10 +1,12 @@
 import { LRUCache } from 'lru-cache'
+import { Problem } from '../../../lib/problem.ts'
 import type { Pool } from '../../../platform/postgres.ts'
 import type { ThreadPool } from '../../thread-pool.ts'
 import type { ScoredId } from '../../top-k.ts'
 import { VectorCompute } from '../compute/vector-compute.ts'
 import { normalise } from '../compute/vectors.ts'
 import type {
+  ListedVector,
   StoredVector,
   VectorEntry,
   VectorIndex,
@@ -21,7 +23,7 @@ import { findNearest } from './find-nearest.ts'
 import { catalogueOf, type IndexResources } from './resources.ts'
 import { splitLargestCell } from './split-cells.ts'
 import { selectEntryCount } from './sql-cells.ts'
-import { deleteVectors, selectVector } from './sql-vectors.ts'
+import { deleteVectors, selectVector, selectVectorsAfter } from './sql-vectors.ts'
 import { readIn, writeIn } from './transactions.ts'
 import { toInt8 } from './vector-rows.ts'
 
@@ -61,13 +63,31 @@ export class PostgresVectorIndex implements VectorIndex {
     }
   }
 
-  query(
+  async query(
     scope: VectorScope,
     space: VectorSpace,
     query: VectorQuery,
     options: { signal?: AbortSignal } = {},
   ): Promise<ScoredId[]> {
-    return findNearest({ resources: this.#resources, scope, space, options }, query)
+    const { filter } = query
+    if (filter !== undefined && !(filter instanceof Uint32Array)) {
+      const message = 'The search engine was switched during this request. Try again.'
+      throw new Problem('upstream_unavailable', message, { retryAfter: 1 })
+    }
+    return findNearest({ resources: this.#resources, scope, space, options }, { ...query, filter })
+  }
+
+  async list(scope: VectorScope, spaceName: string, afterId: number, limit: number): Promise<ListedVector[]> {
+    const rows = await readIn(this.#resources.pool, scope, (db) =>
+      selectVectorsAfter(db, scope.layer, catalogueOf(scope), spaceName, afterId, limit),
+    )
+    return rows.map((row) => ({
+      id: row.track_seq,
+      version: row.version,
+      vector: normalise(toInt8(row.vector)),
+      modelVersion: row.model_version,
+      catalogueId: scope.layer === 'atlas' ? null : row.catalogue_id,
+    }))
   }
 
   async stats(scope: VectorScope, spaceName: string): Promise<VectorStats> {

@@ -1,7 +1,6 @@
 import type { RankedCell } from '../compute/centroids.ts'
-import type { VectorQuery } from '../vector-index.ts'
 import type { LoadedCell } from './code-cache.ts'
-import type { QueryContext, Read } from './query-context.ts'
+import type { IdQuery, QueryContext, Read } from './query-context.ts'
 import { catalogueOf } from './resources.ts'
 import { selectIndexes } from './sql-cells.ts'
 
@@ -26,7 +25,7 @@ export type RankedCells = {
 export async function rankCells(
   { resources, scope, space, options }: QueryContext,
   read: Read,
-  { vector, k, filter }: VectorQuery,
+  { vector, k, filter }: IdQuery,
 ): Promise<RankedCells> {
   const { centroids, compute } = resources
   const { layer } = scope

@@ -129,6 +129,27 @@ export async function selectVector(
   return found ?? null
 }
 
+export async function selectVectorsAfter(
+  db: Db,
+  layer: Layer,
+  catalogueId: string | null,
+  spaceName: string,
+  afterId: number,
+  limit: number,
+): Promise<
+  { track_seq: number; version: number; vector: Buffer; model_version: string; catalogue_id: string }[]
+> {
+  return db`
+    select vectors.track_seq, vectors.version, vectors.vector, indexes.model_version, indexes.catalogue_id
+    from ${db(`${layer}.similarity_vectors`)} as vectors
+    join ${db(`${layer}.similarity_indexes`)} as indexes on indexes.id = vectors.index_id
+    where vectors.track_seq > ${afterId}
+      and vectors.space = ${spaceName}
+      ${catalogueId === null ? db`` : db`and indexes.catalogue_id = ${catalogueId}`}
+    order by vectors.track_seq
+    limit ${limit}`
+}
+
 /** Their codes stay behind, and are skipped because no vector belongs to them. */
 export async function deleteVectors(
   tx: Db,

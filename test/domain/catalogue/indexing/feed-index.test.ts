@@ -21,6 +21,7 @@ async function createLabel() {
     isPending: () => readFor(context.db, owner.id, hasPendingTracks),
     async count(text: string): Promise<number> {
       const page = { sort: 'relevance', offset: 0, limit: 10 } as const
+      await context.textIndex.refresh(scope)
       return (await context.textIndex.searchTracks([scope], { text, filters: noFilters, ...page })).count
     },
   }

@@ -12,7 +12,8 @@ import { fillAtlas, fillWorkspace } from '../../../support/records.ts'
 
 const context = await createTestContext()
 // Few documents make a segment, so that filters read segments, merged ones, and recent documents beside them.
-context.curatorIndex = new PostgresTextIndex(context.curator, context.indexThreads, { maxRecent: 3 })
+if (context.searchCluster === null)
+  context.curatorIndex = new PostgresTextIndex(context.curator, context.indexThreads, { maxRecent: 3 })
 const owner = await makeOrganisation(context)
 const scopes: ReadTarget[] = [
   { layer: 'workspace', organisationId: owner.id, catalogueId: null },

@@ -2,43 +2,10 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { ThreadPool, type ThreadTask } from '../../../../src/index/thread-pool.ts'
 import { PostgresVectorIndex } from '../../../../src/index/vector/postgres/postgres-vector-index.ts'
-import { dimensions } from '../../../../src/index/vector/vector-index.ts'
 import { randomVector, styledVector } from '../vectors.ts'
 import { createVectorFixture, space, styled } from './fixture.ts'
 
 const { context, index, createTracks, add, maintainAll, readRows, checkCodes } = await createVectorFixture()
-
-test('replacing a vector moves it', async () => {
-  const { target, ids: all } = await createTracks(3)
-  await add(
-    target,
-    all.map((id, i) => ({ id, vector: randomVector(i + 1) })),
-  )
-  await add(target, [{ id: all[0]!, vector: randomVector(9) }], 2)
-  const near = await index.query(target, space, { vector: randomVector(9), k: 10 })
-  assert.equal(near[0]!.id, all[0])
-  assert.equal(near.length, 3)
-  const [former] = await index.query(target, space, { vector: randomVector(1), k: 1 })
-  assert.ok(former!.score < 0.5)
-})
-
-test('ignores a vector whose version is lower than the stored one', async () => {
-  const { target, ids: all } = await createTracks(1)
-  await add(target, [{ id: all[0]!, vector: randomVector(2) }], 2)
-  await add(target, [{ id: all[0]!, vector: randomVector(1) }], 1)
-  const [found] = await index.query(target, space, { vector: randomVector(2), k: 1 })
-  assert.ok(found!.score > 0.999)
-  await add(
-    target,
-    [
-      { id: all[0]!, vector: randomVector(4) },
-      { id: all[0]!, vector: randomVector(3) },
-    ],
-    2,
-  )
-  const [last] = await index.query(target, space, { vector: randomVector(3), k: 1 })
-  assert.ok(last!.score > 0.999, 'of two entries with the same version the last one counts')
-})
 
 test('adding the same vectors again changes nothing', async () => {
   const { target, ids: all } = await createTracks(20)
@@ -118,20 +85,6 @@ test('a writer whose cell is split after it encoded its vectors encodes them aga
   )
   assert.ok(splits > 0)
   await checkCodes(target)
-})
-
-test('accepts equal vectors and a zero vector', async () => {
-  const { target, ids: all } = await createTracks(1100)
-  const same = randomVector(1)
-  await add(
-    target,
-    all.map((id, i) => ({ id, vector: i === 0 ? new Float32Array(dimensions) : same })),
-  )
-  await maintainAll(target)
-  const near = await index.query(target, space, { vector: same, k: 10 })
-  assert.equal(near.length, 10)
-  assert.ok(near.every(({ score }) => score > 0.999))
-  assert.equal((await index.query(target, space, { vector: new Float32Array(dimensions), k: 10 })).length, 10)
 })
 
 test('queries and writers recover when cached centroids do not match the database', async () => {

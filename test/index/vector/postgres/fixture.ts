@@ -1,13 +1,9 @@
 import assert from 'node:assert/strict'
-import { readFor } from '../../../../src/domain/catalogue/act-for.ts'
 import { codeBytes, rotate, writeCode } from '../../../../src/index/vector/compute/codes.ts'
 import { normalise } from '../../../../src/index/vector/compute/vectors.ts'
 import { createTestContext } from '../../../support/context.ts'
-import { makeOrganisation } from '../../../support/people.ts'
-import { fillWorkspace } from '../../../support/records.ts'
+import { createTracks as createTracksIn, type Target } from '../tracks.ts'
 import { styledVector } from '../vectors.ts'
-
-type Target = { layer: 'workspace'; organisationId: string; catalogueId: string }
 
 export const space = { name: 'sound', modelVersion: 'test-1' }
 
@@ -16,19 +12,7 @@ export async function createVectorFixture() {
   const context = await createTestContext()
   const { vectorIndex: index } = context
 
-  async function createTracks(count: number) {
-    const owner = await makeOrganisation(context)
-    const entries = Array.from({ length: count }, (_, i) => ({ outerId: `t${i}`, title: `Track ${i}` }))
-    const uuids = await fillWorkspace(context, owner, entries)
-    const rows = await readFor(
-      context.db,
-      owner.id,
-      (tx) => tx<{ id: string; seq: number }[]>`select id, seq from workspace.tracks`,
-    )
-    const seqs = new Map(rows.map(({ id, seq }) => [id, seq]))
-    const target: Target = { layer: 'workspace', organisationId: owner.id, catalogueId: owner.catalogue.id }
-    return { target, scope: { ...target, catalogueId: null }, ids: uuids.map((id) => seqs.get(id)!) }
-  }
+  const createTracks = (count: number) => createTracksIn(context, count)
 
   const add = (target: Target, vectors: { id: number; vector: Float32Array }[], version = 1) =>
     index.add(
@@ -107,5 +91,3 @@ export async function createVectorFixture() {
 export const styled = (ids: number[]) => ids.map((id, i) => ({ id, vector: styledVector(i) }))
 
 export const ids = (found: { id: number }[]) => found.map(({ id }) => id)
-
-export const ascending = (found: { id: number }[]) => ids(found).sort((a, b) => a - b)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { deletionHashes, maxTypos } from '../../../../src/index/text/postgres/spelling.ts'
+import { deletionHashes, maxTypos } from '../../../../src/index/text/query/spelling.ts'
 import { editDistance } from '../../../../src/lib/edit-distance.ts'
 
 const word = (minLength: number, maxLength = 14) =>

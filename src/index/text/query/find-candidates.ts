@@ -1,10 +1,10 @@
 import { textKey } from '../../../lib/text-key.ts'
 import { tokenize } from '../tokenize.ts'
-import { type LayerIndex, minCandidateShare } from './layer-index.ts'
 import { type ParsedQuery, parseQuery, widenQuery } from './parse-query.ts'
-import type { QueryCompute } from './query-compute.ts'
+import { minCandidateShare, type QueryLayer } from './query-layer.ts'
 import type { QueryTerm } from './query-terms.ts'
 import { type Candidate, Ranking, windowSize } from './ranking.ts'
+import type { Scoring } from './scoring.ts'
 
 /** A term with at most this many documents selects them all; the other terms need not select any. */
 const maxRareDocuments = windowSize
@@ -24,15 +24,15 @@ const minComparedLetters = 5
  * corrections of known terms; and finally by titles that look like the whole text.
  */
 export async function findCandidates(
-  compute: QueryCompute,
-  layers: LayerIndex[],
+  scoring: Scoring,
+  layers: QueryLayer[],
   text: string,
   max: number,
 ): Promise<Found> {
   const query = await parseQuery(layers, text)
   const select = async (terms: QueryTerm[], { terms: all }: ParsedQuery): Promise<Found> => {
     const { candidates, isCapped } = await selectFrom(layers, terms, all.length, max)
-    return { ranking: new Ranking(compute, { text, terms: all, wholeQuery: null }, candidates), isCapped }
+    return { ranking: new Ranking(scoring, { text, terms: all, wholeQuery: null }, candidates), isCapped }
   }
   const rare = query.terms.filter(
     ({ alternatives, documents }) => alternatives.length > 0 && documents <= maxRareDocuments,
@@ -46,7 +46,7 @@ export async function findCandidates(
   const wide = await widenQuery(layers, query)
   const widened = await select(wide.terms, wide)
   if (await isGood(widened)) return widened
-  return { ...widened, ranking: await addSimilarTitles(compute, layers, widened.ranking, max) }
+  return { ...widened, ranking: await addSimilarTitles(scoring, layers, widened.ranking, max) }
 }
 
 async function isGood({ ranking }: Found): Promise<boolean> {
@@ -54,7 +54,7 @@ async function isGood({ ranking }: Found): Promise<boolean> {
   return best !== undefined && best.score >= goodScore
 }
 
-async function selectFrom(layers: LayerIndex[], terms: QueryTerm[], tokens: number, max: number) {
+async function selectFrom(layers: QueryLayer[], terms: QueryTerm[], tokens: number, max: number) {
   const selecting = limitPostings(terms)
   const perLayer = await Promise.all(
     layers.map(async (layer) => {
@@ -86,8 +86,8 @@ function limitPostings(terms: QueryTerm[]): QueryTerm[] {
  * corrected one by one, find nothing good.
  */
 async function addSimilarTitles(
-  compute: QueryCompute,
-  layers: LayerIndex[],
+  scoring: Scoring,
+  layers: QueryLayer[],
   found: Ranking,
   max: number,
 ): Promise<Ranking> {
@@ -95,7 +95,7 @@ async function addSimilarTitles(
   const key = textKey(wholeQuery)
   if (key.length < minComparedLetters) return found
   const perLayer = await Promise.all(
-    layers.map((layer) => findSimilarTitles(compute, layer, key, wholeQuery)),
+    layers.map((layer) => findSimilarTitles(scoring, layer, key, wholeQuery)),
   )
   const similar = perLayer.flat()
   if (similar.length === 0) return found
@@ -105,17 +105,17 @@ async function addSimilarTitles(
   // All similar titles are ranked in the first window, together with the best of the rest.
   const before = Math.max(0, windowSize - similar.length)
   const candidates = [...others.slice(0, before), ...similar, ...others.slice(before)].slice(0, max)
-  return new Ranking(compute, { ...found.query, wholeQuery }, candidates)
+  return new Ranking(scoring, { ...found.query, wholeQuery }, candidates)
 }
 
 async function findSimilarTitles(
-  compute: QueryCompute,
-  layer: LayerIndex,
+  scoring: Scoring,
+  layer: QueryLayer,
   key: string,
   wholeQuery: string,
 ): Promise<Candidate[]> {
   const ids = await layer.filter(await layer.findSimilarTitles(key))
   const documents = [...(await layer.documents(ids)).values()]
-  const similar = await compute.selectSimilarTitles({ wholeQuery, documents })
+  const similar = await scoring.selectSimilarTitles({ wholeQuery, documents })
   return similar.map((id) => ({ layer, id, score: 0 }))
 }

@@ -1,4 +1,4 @@
-import type { DocumentVersion } from '../text-index.ts'
+import type { DocumentVersion } from './text-index.ts'
 
 /** Returns a test whether a write is newer than all these versions of its document. */
 export function newerThan(stored: DocumentVersion[]): (document: DocumentVersion) => boolean {

@@ -1,5 +1,5 @@
 import { isUnspaced, tokenize } from '../tokenize.ts'
-import type { LayerIndex } from './layer-index.ts'
+import type { QueryLayer } from './query-layer.ts'
 import {
   type Alternative,
   addToVocabulary,
@@ -9,7 +9,6 @@ import {
   type QueryTerm,
   similarityOfJoined,
   split,
-  splitParts,
   type Vocabulary,
   type VocabularyEntry,
 } from './query-terms.ts'
@@ -31,7 +30,7 @@ export type ParsedQuery = {
  * What each token of the query may mean in the vocabulary of the layers: itself where it is a known term, similar terms
  * where it is not, and terms that begin with it where it is the last.
  */
-export async function parseQuery(layers: LayerIndex[], text: string): Promise<ParsedQuery> {
+export async function parseQuery(layers: QueryLayer[], text: string): Promise<ParsedQuery> {
   const tokens = [...new Set(tokenize(text.slice(0, maxCharacters)))].slice(0, maxTokens)
   if (tokens.length === 0) return { tokens, terms: [], vocabulary: new Map(), corrections: [] }
   const joined = tokens.slice(1).map((token, index) => tokens[index]! + token)
@@ -60,7 +59,7 @@ export async function parseQuery(layers: LayerIndex[], text: string): Promise<Pa
 }
 
 /** The same query with corrections of known terms, which may still be typing errors for other terms. */
-export async function widenQuery(layers: LayerIndex[], query: ParsedQuery): Promise<ParsedQuery> {
+export async function widenQuery(layers: QueryLayer[], query: ParsedQuery): Promise<ParsedQuery> {
   const { tokens, terms, vocabulary } = query
   const knownTokens = tokens.filter((token) => vocabulary.has(token))
   const corrections = [...query.corrections, ...(await findCorrections(layers, knownTokens, vocabulary))]
@@ -80,7 +79,7 @@ export async function widenQuery(layers: LayerIndex[], query: ParsedQuery): Prom
 }
 
 async function findCorrections(
-  layers: LayerIndex[],
+  layers: QueryLayer[],
   tokens: string[],
   vocabulary: Vocabulary,
 ): Promise<VocabularyEntry[]> {
@@ -88,7 +87,7 @@ async function findCorrections(
   if (correctable.length === 0) return []
   const [similar, parts] = await Promise.all([
     queryAll(layers, (layer) => layer.findSimilarTerms(correctable)),
-    queryAll(layers, (layer) => layer.lookUp(correctable.flatMap(splitParts))),
+    queryAll(layers, (layer) => layer.lookUpParts(correctable)),
   ])
   for (const entries of [similar, parts]) {
     addToVocabulary(
@@ -111,8 +110,8 @@ function joinWithNeighbours(tokens: string[], index: number, vocabulary: Vocabul
 
 /** The entries of all layers, each term once with its counts added up. */
 async function queryAll(
-  layers: LayerIndex[],
-  query: (layer: LayerIndex) => Promise<VocabularyEntry[]>,
+  layers: QueryLayer[],
+  query: (layer: QueryLayer) => Promise<VocabularyEntry[]>,
 ): Promise<VocabularyEntry[]> {
   const results = await Promise.all(layers.map(query))
   if (results.length === 1) return results[0]!

@@ -1,12 +1,12 @@
 import { textKey } from '../../../lib/text-key.ts'
-import type { LayerIndex } from './layer-index.ts'
-import type { QueryCompute } from './query-compute.ts'
+import type { QueryLayer } from './query-layer.ts'
 import type { QueryTerm } from './query-terms.ts'
 import { minExactScore, minTogetherScore, type Scored } from './score-document.ts'
+import type { Scoring } from './scoring.ts'
 
 /** A document that may match; the score is an estimate from its postings. */
-export type Candidate = { layer: LayerIndex; id: number; score: number }
-export type RankedHit = Scored & { layer: LayerIndex; id: number }
+export type Candidate = { layer: QueryLayer; id: number; score: number }
+export type RankedHit = Scored & { layer: QueryLayer; id: number }
 
 export type RankedQuery = {
   text: string
@@ -25,11 +25,11 @@ export const windowSize = 300
 export class Ranking {
   readonly query: RankedQuery
   readonly candidates: Candidate[]
-  readonly #compute: QueryCompute
+  readonly #scoring: Scoring
   readonly #windows = new Map<number, Promise<RankedHit[]>>()
 
-  constructor(compute: QueryCompute, query: RankedQuery, candidates: Candidate[]) {
-    this.#compute = compute
+  constructor(scoring: Scoring, query: RankedQuery, candidates: Candidate[]) {
+    this.#scoring = scoring
     this.query = query
     this.candidates = candidates
   }
@@ -57,7 +57,7 @@ export class Ranking {
     const perLayer = await Promise.all(
       [...byLayer].map(async ([layer, own]) => {
         const documents = await layer.documents(own.map(({ id }) => id))
-        const scored = await this.#compute.scoreDocuments({
+        const scored = await this.#scoring.scoreDocuments({
           terms,
           documents: [...documents.values()],
           wholeQuery,

@@ -1,18 +1,11 @@
-import type { Db } from '../../../platform/postgres.ts'
-import {
-  maxHits,
-  maxSortedHits,
-  type SearchScope,
-  type TrackHit,
-  type TrackHits,
-  type TrackQuery,
-} from '../text-index.ts'
+import { maxHits, maxSortedHits, type TrackHit, type TrackHits, type TrackQuery } from '../text-index.ts'
 import { findCandidates } from './find-candidates.ts'
-import { LayerIndex, type QueryResources } from './layer-index.ts'
+import type { QueryLayer } from './query-layer.ts'
 import { Ranking } from './ranking.ts'
+import type { Scoring } from './scoring.ts'
 
-type LayerHit = Omit<TrackHit, 'layer'> & { layer: LayerIndex }
-type LayerId = { layer: LayerIndex; id: number }
+type LayerHit = Omit<TrackHit, 'layer'> & { layer: QueryLayer }
+type LayerId = { layer: QueryLayer; id: number }
 type Sort = Exclude<TrackQuery['sort'], 'relevance'>
 
 type Matches = {
@@ -25,17 +18,16 @@ type Matches = {
   describe(matches: LayerId[]): Promise<LayerHit[]>
 }
 
+/** One ranking over all layers, which apply the filters of the query themselves. */
 export async function searchTracks(
-  tx: Db,
-  resources: QueryResources,
-  scopes: SearchScope[],
-  query: TrackQuery,
+  scoring: Scoring,
+  layers: QueryLayer[],
+  query: Omit<TrackQuery, 'filters'>,
 ): Promise<TrackHits> {
-  const { text, filters, sort, offset, limit } = query
-  const layers = scopes.map((scope) => new LayerIndex(tx, scope, filters, resources))
+  const { text, sort, offset, limit } = query
   const max =
     sort !== 'relevance' ? maxSortedHits : text === null ? Math.max(maxHits, offset + limit) : maxHits
-  const matches = text === null ? await browse(layers, max) : await findByText(resources, layers, text, max)
+  const matches = text === null ? await browse(layers, max) : await findByText(scoring, layers, text, max)
   const count = matches.all.length
   const end = Math.min(offset + limit, count)
   const hits =
@@ -52,12 +44,12 @@ export async function searchTracks(
 }
 
 async function findByText(
-  { compute }: QueryResources,
-  layers: LayerIndex[],
+  scoring: Scoring,
+  layers: QueryLayer[],
   text: string,
   max: number,
 ): Promise<Matches> {
-  const { ranking, isCapped } = await findCandidates(compute, layers, text, max)
+  const { ranking, isCapped } = await findCandidates(scoring, layers, text, max)
   const { candidates, query } = ranking
   const score = async (from: Ranking, start: number, end: number): Promise<LayerHit[]> => {
     const ranked = await from.slice(start, end)
@@ -74,12 +66,12 @@ async function findByText(
     slice: (from, to) => score(ranking, from, to),
     describe: (some) => {
       const own = some.map(({ layer, id }) => ({ layer, id, score: 0 }))
-      return score(new Ranking(compute, query, own), 0, own.length)
+      return score(new Ranking(scoring, query, own), 0, own.length)
     },
   }
 }
 
-async function browse(layers: LayerIndex[], max: number): Promise<Matches> {
+async function browse(layers: QueryLayer[], max: number): Promise<Matches> {
   const perLayer = await Promise.all(
     layers.map(async (layer) => {
       const { ids, isCapped } = await layer.browse(max + 1)

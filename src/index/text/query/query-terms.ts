@@ -66,12 +66,8 @@ export function split(token: string, vocabulary: Vocabulary): Alternative[] {
     .map(({ parts }) => ({ terms: parts, similarity: similarityOfJoined }))
 }
 
-/** The terms that `split` needs to find in the vocabulary. */
-export function splitParts(token: string): string[] {
-  return splitsOf(token).flat()
-}
-
-function splitsOf(token: string): string[][] {
+/** The pairs of terms that `split` looks for in the vocabulary. */
+export function splitsOf(token: string): string[][] {
   if (token.length < 4) return []
   const offsets = Array.from({ length: token.length - 1 }, (_, index) => index + 1)
   return offsets.flatMap((offset) => [

@@ -37,6 +37,7 @@ const domainOrder = [
   'search',
   'profiling',
   'ingestion',
+  'playlists',
   'operations',
   'administration',
   'demo',

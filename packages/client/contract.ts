@@ -93,7 +93,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change your name or language
+         * Change your name, language or picture
          * @description Fields you leave out stay unchanged. Only accepts tokens of the console.
          */
         patch: operations["updateAccount"];
@@ -1238,6 +1238,260 @@ export interface paths {
         patch: operations["updateVocabularyTag"];
         trace?: never;
     };
+    "/v1/playlists": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List playlists
+         * @description Oldest first.
+         */
+        get: operations["listPlaylists"];
+        put?: never;
+        /** Create a playlist */
+        post: operations["createPlaylist"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/playlists/{playlist_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a playlist
+         * @description Its tracks are at GET /v1/playlists/{playlist_id}/items.
+         */
+        get: operations["getPlaylist"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a playlist
+         * @description Its tracks stay. Its links stop working.
+         */
+        delete: operations["deletePlaylist"];
+        options?: never;
+        head?: never;
+        /** Rename, annotate or move a playlist */
+        patch: operations["updatePlaylist"];
+        trace?: never;
+    };
+    "/v1/playlist-folders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List all folders of playlists
+         * @description By name. parent_id says which folder each is in.
+         */
+        get: operations["listPlaylistFolders"];
+        put?: never;
+        /** Create a folder */
+        post: operations["createPlaylistFolder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/playlist-folders/{folder_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Delete a folder */
+        delete: operations["deletePlaylistFolder"];
+        options?: never;
+        head?: never;
+        /** Rename a folder, or move it into another */
+        patch: operations["updatePlaylistFolder"];
+        trace?: never;
+    };
+    "/v1/playlists/{playlist_id}/items": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the tracks of a playlist, in order */
+        get: operations["listPlaylistItems"];
+        put?: never;
+        /**
+         * Add tracks to a playlist
+         * @description At the end, or at a position. All of them are added, or none.
+         */
+        post: operations["addPlaylistItems"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/playlists/{playlist_id}/items/move": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change the order of a playlist
+         * @description Moves the items together to a position, in the order you give them.
+         */
+        post: operations["movePlaylistItems"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/playlists/{playlist_id}/items/{item_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Take a track out of a playlist */
+        delete: operations["removePlaylistItem"];
+        options?: never;
+        head?: never;
+        /** Annotate a track of a playlist */
+        patch: operations["updatePlaylistItem"];
+        trace?: never;
+    };
+    "/v1/playlists/{playlist_id}/shares": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the links of a playlist
+         * @description Newest first, also revoked ones.
+         */
+        get: operations["listPlaylistShares"];
+        put?: never;
+        /**
+         * Share a playlist by a link
+         * @description Anyone who has the link can see the playlist and play its tracks, without an account, until the link expires or is revoked.
+         */
+        post: operations["createPlaylistShare"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/playlists/{playlist_id}/shares/{share_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a link, with how often its tracks were played */
+        get: operations["getPlaylistShare"];
+        put?: never;
+        post?: never;
+        /**
+         * Revoke a link
+         * @description It stops working at once, for good. URLs of tracks that were handed out before work for up to an hour. Its counts stay.
+         */
+        delete: operations["revokePlaylistShare"];
+        options?: never;
+        head?: never;
+        /** Change the expiry, password or downloads of a link */
+        patch: operations["updatePlaylistShare"];
+        trace?: never;
+    };
+    "/v1/shares/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * See what a link needs
+         * @description For people who got a link: whether it needs a password. Needs no token.
+         */
+        get: operations["getShare"];
+        put?: never;
+        /**
+         * Open a shared playlist
+         * @description Needs no token, but the password if the link has one. After ten wrong passwords nobody can try for 15 minutes (429).
+         */
+        post: operations["openShare"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/shares/{token}/items/{item_id}/play": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Play a track of a shared playlist
+         * @description Returns a signed URL for an hour, and counts a play.
+         */
+        post: operations["playSharedTrack"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/shares/{token}/items/{item_id}/download": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Download a track of a shared playlist
+         * @description Returns a signed URL for ten minutes if the link allows downloads, and counts a download.
+         */
+        post: operations["downloadSharedTrack"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/ingestions": {
         parameters: {
             query?: never;
@@ -1832,6 +2086,48 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/allowed-applications": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get which outside applications your people may use
+         * @description Your organisation's own applications and the console are always allowed.
+         */
+        get: operations["getAllowedApplications"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Set which outside applications your people may use
+         * @description Tokens of applications that are no longer allowed stop working at once.
+         */
+        patch: operations["setApplicationPolicy"];
+        trace?: never;
+    };
+    "/v1/allowed-applications/{client_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Put an outside application on the list */
+        put: operations["allowApplication"];
+        post?: never;
+        /** Take an outside application off the list */
+        delete: operations["disallowApplication"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/clients": {
         parameters: {
             query?: never;
@@ -1957,6 +2253,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/openapi/v1.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get this contract
+         * @description The OpenAPI document of version 1. It is authoritative for page sizes and their defaults.
+         */
+        get: operations["getContract"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/operator/organizations": {
         parameters: {
             query?: never;
@@ -2050,26 +2366,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/openapi/v1.json": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Get this contract
-         * @description The OpenAPI document of version 1. It is authoritative for page sizes and their defaults.
-         */
-        get: operations["getContract"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -2130,6 +2426,8 @@ export interface components {
             family_name: string;
             email: string;
             email_verified: boolean;
+            /** @description The address of a picture. */
+            picture: string | null;
             /** @enum {string} */
             locale: "en" | "fr" | "es";
             /**
@@ -2392,6 +2690,117 @@ export interface components {
             /** Format: date-time */
             updated_at: string;
         };
+        CatalogCreatedEvent: {
+            /**
+             * Format: uuid
+             * @description The id of the event.
+             */
+            id: string;
+            /**
+             * @description The kind of event.
+             * @constant
+             */
+            type: "catalog.created";
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            timestamp: string;
+            /**
+             * Format: uuid
+             * @description The webhook it is sent to.
+             */
+            webhook_id: string;
+            /**
+             * Format: uuid
+             * @description Your organisation.
+             */
+            organization_id: string;
+            /** @description What happened. */
+            data: {
+                /**
+                 * Format: uuid
+                 * @description The catalogue.
+                 */
+                catalog_id: string;
+                /** @description Its name. */
+                name: string;
+            };
+        };
+        CatalogDeletedEvent: {
+            /**
+             * Format: uuid
+             * @description The id of the event.
+             */
+            id: string;
+            /**
+             * @description The kind of event.
+             * @constant
+             */
+            type: "catalog.deleted";
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            timestamp: string;
+            /**
+             * Format: uuid
+             * @description The webhook it is sent to.
+             */
+            webhook_id: string;
+            /**
+             * Format: uuid
+             * @description Your organisation.
+             */
+            organization_id: string;
+            /** @description What happened. */
+            data: {
+                /**
+                 * Format: uuid
+                 * @description The catalogue.
+                 */
+                catalog_id: string;
+                /** @description Its name. */
+                name: string;
+            };
+        };
+        CatalogUpdatedEvent: {
+            /**
+             * Format: uuid
+             * @description The id of the event.
+             */
+            id: string;
+            /**
+             * @description The kind of event.
+             * @constant
+             */
+            type: "catalog.updated";
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            timestamp: string;
+            /**
+             * Format: uuid
+             * @description The webhook it is sent to.
+             */
+            webhook_id: string;
+            /**
+             * Format: uuid
+             * @description Your organisation.
+             */
+            organization_id: string;
+            /** @description What happened. */
+            data: {
+                /**
+                 * Format: uuid
+                 * @description The catalogue.
+                 */
+                catalog_id: string;
+                /** @description Its name. */
+                name: string;
+            };
+        };
         Client: {
             /**
              * Format: uuid
@@ -2411,6 +2820,8 @@ export interface components {
             created_at: string;
             /** @description When it was revoked; null while it is active. */
             revoked_at: string | null;
+            /** @description Whether it acts in your organisation's sandbox, where nothing costs credits. */
+            test: boolean;
         };
         ClientPage: {
             /** @description Total number of results, after filtering. */
@@ -2471,6 +2882,8 @@ export interface components {
             created_at: string;
             /** @description When it was revoked; null while it is active. */
             revoked_at: string | null;
+            /** @description Whether it acts in your organisation's sandbox, where nothing costs credits. */
+            test: boolean;
             /** @description Shown only once, because only its hash is stored. Public clients have none. */
             client_secret?: string;
         };
@@ -2530,6 +2943,42 @@ export interface components {
             has_next: boolean;
             has_previous: boolean;
             results: components["schemas"]["CreditEntry"][];
+        };
+        CreditsLowEvent: {
+            /**
+             * Format: uuid
+             * @description The id of the event.
+             */
+            id: string;
+            /**
+             * @description The kind of event.
+             * @constant
+             */
+            type: "credits.low";
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            timestamp: string;
+            /**
+             * Format: uuid
+             * @description The webhook it is sent to.
+             */
+            webhook_id: string;
+            /**
+             * Format: uuid
+             * @description Your organisation.
+             */
+            organization_id: string;
+            /** @description What happened. */
+            data: {
+                /** @description Credits that calls can use. */
+                available: number;
+                /** @description Credits set aside for work in progress. */
+                reserved: number;
+                /** @description The event is sent below this number. */
+                threshold: number;
+            };
         };
         /** @description A CSV or Excel file in the storage area. */
         CsvIngestion: {
@@ -2606,6 +3055,42 @@ export interface components {
             idempotency_key?: string;
             /** @description The same as idempotency_key. */
             request_id?: string;
+        };
+        EntitlementChangedEvent: {
+            /**
+             * Format: uuid
+             * @description The id of the event.
+             */
+            id: string;
+            /**
+             * @description The kind of event.
+             * @constant
+             */
+            type: "entitlement.changed";
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            timestamp: string;
+            /**
+             * Format: uuid
+             * @description The webhook it is sent to.
+             */
+            webhook_id: string;
+            /**
+             * Format: uuid
+             * @description Your organisation.
+             */
+            organization_id: string;
+            /** @description What happened. */
+            data: {
+                /** @description New ones. */
+                granted: string[];
+                /** @description Those that were removed. */
+                revoked: string[];
+                /** @description All that the organisation has now. */
+                entitlements: string[];
+            };
         };
         /**
          * @description The machine-readable code. Later versions may add codes.
@@ -2753,6 +3238,57 @@ export interface components {
             /** @description A link to a CSV of the tags. Anyone with the link can read it for a day. Get the ingestion again for a new link. */
             export_url?: string;
         };
+        IngestionCompletedEvent: {
+            /**
+             * Format: uuid
+             * @description The id of the event.
+             */
+            id: string;
+            /**
+             * @description The kind of event.
+             * @constant
+             */
+            type: "ingestion.completed";
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            timestamp: string;
+            /**
+             * Format: uuid
+             * @description The webhook it is sent to.
+             */
+            webhook_id: string;
+            /**
+             * Format: uuid
+             * @description Your organisation.
+             */
+            organization_id: string;
+            /** @description What happened. */
+            data: {
+                /**
+                 * Format: uuid
+                 * @description The ingestion.
+                 */
+                ingestion_id: string;
+                /** @description The kind of delivery. */
+                mode: string;
+                /**
+                 * Format: uuid
+                 * @description The catalogue.
+                 */
+                catalog_id: string;
+                /**
+                 * @description How it ended.
+                 * @enum {string}
+                 */
+                status: "completed" | "completed_with_errors";
+                /** @description As in the ingestion. */
+                counts: {
+                    [key: string]: number;
+                };
+            };
+        };
         IngestionEntity: {
             /** @description track, artist, release, label or work. */
             type: string;
@@ -2775,6 +3311,50 @@ export interface components {
             has_next: boolean;
             has_previous: boolean;
             results: components["schemas"]["IngestionEntity"][];
+        };
+        IngestionFailedEvent: {
+            /**
+             * Format: uuid
+             * @description The id of the event.
+             */
+            id: string;
+            /**
+             * @description The kind of event.
+             * @constant
+             */
+            type: "ingestion.failed";
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            timestamp: string;
+            /**
+             * Format: uuid
+             * @description The webhook it is sent to.
+             */
+            webhook_id: string;
+            /**
+             * Format: uuid
+             * @description Your organisation.
+             */
+            organization_id: string;
+            /** @description What happened. */
+            data: {
+                /**
+                 * Format: uuid
+                 * @description The ingestion.
+                 */
+                ingestion_id: string;
+                /** @description The kind of delivery. */
+                mode: string;
+                /**
+                 * Format: uuid
+                 * @description The catalogue.
+                 */
+                catalog_id: string;
+                /** @description Why. */
+                error: string;
+            };
         };
         IngestionItem: {
             /** Format: uuid */
@@ -2987,6 +3567,11 @@ export interface components {
             /** @description With cursor: the cursor of the next page; null on the last. */
             next_cursor?: string | null;
         };
+        MovedPlaylistItems: {
+            item_ids: string[];
+            /** @description Counted from 1. */
+            position: number;
+        };
         NamedReference: {
             /**
              * Format: uuid
@@ -3013,6 +3598,11 @@ export interface components {
              * @description Binds the client to this catalogue.
              */
             catalog_id?: string;
+            /**
+             * @description For trying out: the client acts in a sandbox of your organisation with a catalogue and a storage area of its own. It sees nothing of your organisation's data, and nothing costs credits. Machine clients only.
+             * @default false
+             */
+            test?: boolean;
             /** @description Where users may return after they sign out. Compared byte for byte. */
             post_logout_redirect_uris?: string[];
             /** @description Where a logout token is sent when a session of a user of this application ends. */
@@ -3020,6 +3610,38 @@ export interface components {
         };
         /** @description A delivery. Its fields depend on the mode. */
         NewIngestion: components["schemas"]["JsonIngestion"] | components["schemas"]["CsvIngestion"] | components["schemas"]["DdexIngestion"] | components["schemas"]["ScanIngestion"];
+        NewPlaylist: {
+            name: string;
+            /** @description For the people you work with, and those you share it with. */
+            notes?: string;
+            /** @description The folder it is in; null: none. */
+            folder_id?: string | null;
+        };
+        NewPlaylistFolder: {
+            name: string;
+            parent_id?: string | null;
+        };
+        NewPlaylistItems: {
+            /** @description Tracks of your workspace, in order. */
+            track_ids: string[];
+            /** @description Where the first goes, counted from 1. Defaults to the end. */
+            position?: number;
+            /** @description For the people you work with, and those you share it with. */
+            notes?: string;
+        };
+        NewPlaylistShare: {
+            /** @description For yourself, such as whom you sent it to. */
+            name?: string;
+            /** @description When the link stops working; null: never. */
+            expires_at?: string | null;
+            /** @description What people must type; null: nothing. */
+            password?: string | null;
+            /**
+             * @description Whether people can download the files, or only listen.
+             * @default false
+             */
+            allow_downloads?: boolean;
+        };
         NewProfile: {
             /** @description The musimap_uid of the track. */
             musimap_uid?: string;
@@ -3061,53 +3683,154 @@ export interface components {
             /** @description The events to send. Defaults to all. */
             events?: ("ingestion.completed" | "ingestion.failed" | "track.analysed" | "track.updated" | "track.deleted" | "catalog.created" | "catalog.updated" | "catalog.deleted" | "playlist.created" | "playlist.updated" | "playlist.deleted" | "profile.created" | "credits.low" | "entitlement.changed" | "webhook.test")[];
         };
-        Organization: {
+        /** @description Present if persist was true. */
+        Persistence: components["schemas"]["AcceptedPersistence"] | components["schemas"]["FailedPersistence"];
+        Playlist: {
             /** Format: uuid */
             id: string;
+            /** @description The folder it is in; null: none. */
+            folder_id: string | null;
             name: string;
-            region: string;
-            entitlements: string[];
-            credits: {
-                available: number;
-                reserved: number;
+            notes: string;
+            item_count: number;
+            created_by: {
+                type: string;
+                id: string;
+                name: string;
+                client_id: string;
             };
-            user_count: number;
-            client_count: number;
             /** Format: date-time */
             created_at: string;
-            /** @description When it was disabled; null while it is active. */
-            disabled_at: string | null;
+            /** Format: date-time */
+            updated_at: string;
         };
-        OrganizationDetails: {
+        PlaylistChange: {
+            name?: string;
+            /** @description For the people you work with, and those you share it with. */
+            notes?: string;
+            /** @description The folder it is in; null: none. */
+            folder_id?: string | null;
+        };
+        PlaylistCreatedEvent: {
+            /**
+             * Format: uuid
+             * @description The id of the event.
+             */
+            id: string;
+            /**
+             * @description The kind of event.
+             * @constant
+             */
+            type: "playlist.created";
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            timestamp: string;
+            /**
+             * Format: uuid
+             * @description The webhook it is sent to.
+             */
+            webhook_id: string;
+            /**
+             * Format: uuid
+             * @description Your organisation.
+             */
+            organization_id: string;
+            /** @description What happened. */
+            data: {
+                /**
+                 * Format: uuid
+                 * @description The playlist.
+                 */
+                playlist_id: string;
+                /** @description Its name. */
+                name: string;
+            };
+        };
+        PlaylistDeletedEvent: {
+            /**
+             * Format: uuid
+             * @description The id of the event.
+             */
+            id: string;
+            /**
+             * @description The kind of event.
+             * @constant
+             */
+            type: "playlist.deleted";
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            timestamp: string;
+            /**
+             * Format: uuid
+             * @description The webhook it is sent to.
+             */
+            webhook_id: string;
+            /**
+             * Format: uuid
+             * @description Your organisation.
+             */
+            organization_id: string;
+            /** @description What happened. */
+            data: {
+                /**
+                 * Format: uuid
+                 * @description The playlist.
+                 */
+                playlist_id: string;
+                /** @description Its name. */
+                name: string;
+            };
+        };
+        PlaylistFolder: {
             /** Format: uuid */
             id: string;
+            /** @description The folder it is in; null: none. */
+            parent_id: string | null;
             name: string;
-            region: string;
-            entitlements: string[];
-            credits: {
-                available: number;
-                reserved: number;
-            };
-            user_count: number;
-            client_count: number;
             /** Format: date-time */
             created_at: string;
-            /** @description When it was disabled; null while it is active. */
-            disabled_at: string | null;
-            track_count: number;
-            /** @description The first 200, oldest first. */
-            users: {
+            /** Format: date-time */
+            updated_at: string;
+        };
+        PlaylistFolderChange: {
+            name?: string;
+            parent_id?: string | null;
+        };
+        PlaylistItem: {
+            /**
+             * Format: uuid
+             * @description Of the item: a track can be in a playlist more than once.
+             */
+            id: string;
+            /** @description Counted from 1. */
+            position: number;
+            notes: string;
+            track_uri: string;
+            /** Format: uuid */
+            catalog_id: string;
+            title: string | null;
+            isrc: string | null;
+            duration_ms: number | null;
+            artists: {
                 /** Format: uuid */
                 id: string;
                 name: string;
-                email: string;
-                /** @enum {string} */
-                role: "member" | "admin" | "operator";
-                second_factor: boolean;
-                disabled: boolean;
+                role: string | null;
             }[];
+            added_by: {
+                type: string;
+                id: string;
+                name: string;
+                client_id: string;
+            };
+            /** Format: date-time */
+            added_at: string;
         };
-        OrganizationPage: {
+        PlaylistItemPage: {
             /** @description Total number of results, after filtering. */
             count: number;
             page: number;
@@ -3116,10 +3839,98 @@ export interface components {
             total_pages: number;
             has_next: boolean;
             has_previous: boolean;
-            results: components["schemas"]["Organization"][];
+            results: components["schemas"]["PlaylistItem"][];
         };
-        /** @description Present if persist was true. */
-        Persistence: components["schemas"]["AcceptedPersistence"] | components["schemas"]["FailedPersistence"];
+        PlaylistPage: {
+            /** @description Total number of results, after filtering. */
+            count: number;
+            page: number;
+            page_size: number;
+            /** @description 0 when there are no results. */
+            total_pages: number;
+            has_next: boolean;
+            has_previous: boolean;
+            results: components["schemas"]["Playlist"][];
+        };
+        PlaylistShare: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            playlist_id: string;
+            /** @description Anyone who has it can use it. */
+            url: string;
+            name: string;
+            has_password: boolean;
+            allow_downloads: boolean;
+            expires_at: string | null;
+            revoked_at: string | null;
+            opens: number;
+            plays: number;
+            downloads: number;
+            last_opened_at: string | null;
+            /** @description By item, the most played first. Only in details. */
+            uses?: {
+                /** Format: uuid */
+                item_id: string;
+                plays: number;
+                downloads: number;
+            }[];
+            created_by: {
+                type: string;
+                id: string;
+                name: string;
+                client_id: string;
+            };
+            /** Format: date-time */
+            created_at: string;
+        };
+        PlaylistShareChange: {
+            /** @description For yourself, such as whom you sent it to. */
+            name?: string;
+            /** @description When the link stops working; null: never. */
+            expires_at?: string | null;
+            /** @description What people must type; null: nothing. */
+            password?: string | null;
+            /** @description Whether people can download the files, or only listen. */
+            allow_downloads?: boolean;
+        };
+        PlaylistUpdatedEvent: {
+            /**
+             * Format: uuid
+             * @description The id of the event.
+             */
+            id: string;
+            /**
+             * @description The kind of event.
+             * @constant
+             */
+            type: "playlist.updated";
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            timestamp: string;
+            /**
+             * Format: uuid
+             * @description The webhook it is sent to.
+             */
+            webhook_id: string;
+            /**
+             * Format: uuid
+             * @description Your organisation.
+             */
+            organization_id: string;
+            /** @description What happened. */
+            data: {
+                /**
+                 * Format: uuid
+                 * @description The playlist.
+                 */
+                playlist_id: string;
+                /** @description Its name. */
+                name: string;
+            };
+        };
         Portrait: {
             /** @description From sad to happy. */
             valence: number;
@@ -3156,6 +3967,43 @@ export interface components {
             fingerprint_matches: components["schemas"]["FingerprintMatch"][];
             /** Format: date-time */
             created_at: string;
+        };
+        ProfileCreatedEvent: {
+            /**
+             * Format: uuid
+             * @description The id of the event.
+             */
+            id: string;
+            /**
+             * @description The kind of event.
+             * @constant
+             */
+            type: "profile.created";
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            timestamp: string;
+            /**
+             * Format: uuid
+             * @description The webhook it is sent to.
+             */
+            webhook_id: string;
+            /**
+             * Format: uuid
+             * @description Your organisation.
+             */
+            organization_id: string;
+            /** @description What happened. */
+            data: {
+                /**
+                 * Format: uuid
+                 * @description The profile.
+                 */
+                profile_id: string;
+                /** @description The URI of the track: `euterpe:LAYER:track:ID`. */
+                track_uri: string;
+            };
         };
         ProfilePage: {
             /** @description Total number of results, after filtering. */
@@ -3434,45 +4282,6 @@ export interface components {
              */
             page_size?: number;
         };
-        ServiceHealth: {
-            /** @enum {string} */
-            status: "operational" | "degraded" | "down";
-            /** Format: date-time */
-            checked_at: string;
-            components: {
-                /** @enum {string} */
-                database: "operational" | "down";
-                /** @enum {string} */
-                storage: "operational" | "down";
-                /** @enum {string} */
-                queue: "operational" | "down";
-                /** @enum {string} */
-                analysis: "operational" | "down";
-            };
-            /** @description Processes that recently reported themselves as alive. */
-            processes: {
-                role: string;
-                host: string;
-                pid: number;
-                /** Format: date-time */
-                started_at: string;
-                /** Format: date-time */
-                seen_at: string;
-            }[];
-            /** @description The number of jobs per queue, busiest first; counted about once a minute. */
-            queues: {
-                name: string;
-                waiting: number;
-                active: number;
-                failed: number;
-            }[];
-            /** @description Open ingestions of all organisations. */
-            ingestions: {
-                open: number;
-                waiting_items: number;
-                failed_items: number;
-            };
-        };
         /** @description Operational or degraded. */
         ServiceStatus: {
             status: "operational" | "degraded" | "down";
@@ -3497,6 +4306,32 @@ export interface components {
                 openapi?: string;
                 /** Format: date-time */
                 sunset?: string;
+            }[];
+        };
+        SharePassword: {
+            password?: string;
+        };
+        SharedAudio: {
+            /** @description Needs no token. Supports range requests, so players can seek. */
+            url: string;
+            /** Format: date-time */
+            expires_at: string;
+            content_type: string;
+            size: number;
+        };
+        SharedPlaylist: {
+            name: string;
+            notes: string;
+            allow_downloads: boolean;
+            expires_at: string | null;
+            items: {
+                /** Format: uuid */
+                id: string;
+                position: number;
+                title: string | null;
+                artists: string[];
+                duration_ms: number | null;
+                notes: string;
             }[];
         };
         SimilarTrack: {
@@ -3857,6 +4692,11 @@ export interface components {
             scopes: string[];
             /** @description What the organisation has bought. */
             entitlements: string[];
+            /**
+             * @description Present for test clients: they act in a sandbox, and nothing costs credits.
+             * @enum {boolean}
+             */
+            test_mode?: true;
             /** @description What the organisation uses and may use: stored bytes and objects, tracks, active applications and webhooks. A call that would exceed one fails with `quota_exceeded`. */
             quotas: {
                 bytes: {
@@ -4007,6 +4847,47 @@ export interface components {
             /** @description If included. Tracks with the same recording, or a cover of it. */
             fingerprint_matches?: components["schemas"]["FingerprintMatch"][];
         };
+        TrackAnalysedEvent: {
+            /**
+             * Format: uuid
+             * @description The id of the event.
+             */
+            id: string;
+            /**
+             * @description The kind of event.
+             * @constant
+             */
+            type: "track.analysed";
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            timestamp: string;
+            /**
+             * Format: uuid
+             * @description The webhook it is sent to.
+             */
+            webhook_id: string;
+            /**
+             * Format: uuid
+             * @description Your organisation.
+             */
+            organization_id: string;
+            /** @description What happened. */
+            data: {
+                /** @description The URI of the track: `euterpe:LAYER:track:ID`. */
+                track_uri: string;
+                /** @description Your own id of the track. */
+                outer_id: string | null;
+                /**
+                 * Format: uuid
+                 * @description The catalogue.
+                 */
+                catalog_id: string;
+                /** @description The ingestion it belongs to. */
+                ingestion_id: string | null;
+            };
+        };
         TrackAudio: {
             /** @description The URI of the track: `euterpe:LAYER:track:ID`. */
             track_uri: string;
@@ -4017,6 +4898,47 @@ export interface components {
             content_type: string;
             /** @description Bytes. */
             size: number;
+        };
+        TrackDeletedEvent: {
+            /**
+             * Format: uuid
+             * @description The id of the event.
+             */
+            id: string;
+            /**
+             * @description The kind of event.
+             * @constant
+             */
+            type: "track.deleted";
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            timestamp: string;
+            /**
+             * Format: uuid
+             * @description The webhook it is sent to.
+             */
+            webhook_id: string;
+            /**
+             * Format: uuid
+             * @description Your organisation.
+             */
+            organization_id: string;
+            /** @description What happened. */
+            data: {
+                /** @description The URI of the track: `euterpe:LAYER:track:ID`. */
+                track_uri: string;
+                /** @description Your own id of the track. */
+                outer_id: string | null;
+                /**
+                 * Format: uuid
+                 * @description The catalogue.
+                 */
+                catalog_id: string;
+                /** @description The track_uri of the other track. */
+                merged_into: string | null;
+            };
         };
         TrackPage: {
             /** @description Total number of results, after filtering. */
@@ -4070,6 +4992,47 @@ export interface components {
             model_score: number | null;
             decided_by: components["schemas"]["Actor"] | null;
             decided_at: string | null;
+        };
+        TrackUpdatedEvent: {
+            /**
+             * Format: uuid
+             * @description The id of the event.
+             */
+            id: string;
+            /**
+             * @description The kind of event.
+             * @constant
+             */
+            type: "track.updated";
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            timestamp: string;
+            /**
+             * Format: uuid
+             * @description The webhook it is sent to.
+             */
+            webhook_id: string;
+            /**
+             * Format: uuid
+             * @description Your organisation.
+             */
+            organization_id: string;
+            /** @description What happened. */
+            data: {
+                /** @description The URI of the track: `euterpe:LAYER:track:ID`. */
+                track_uri: string;
+                /** @description Your own id of the track. */
+                outer_id: string | null;
+                /**
+                 * Format: uuid
+                 * @description The catalogue.
+                 */
+                catalog_id: string;
+                /** @description The names of the changed fields. */
+                changed: string[];
+            };
         };
         Upload: {
             object_key: string;
@@ -4185,6 +5148,38 @@ export interface components {
             has_previous: boolean;
             results: components["schemas"]["Webhook"][];
         };
+        WebhookTestEvent: {
+            /**
+             * Format: uuid
+             * @description The id of the event.
+             */
+            id: string;
+            /**
+             * @description The kind of event.
+             * @constant
+             */
+            type: "webhook.test";
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            timestamp: string;
+            /**
+             * Format: uuid
+             * @description The webhook it is sent to.
+             */
+            webhook_id: string;
+            /**
+             * Format: uuid
+             * @description Your organisation.
+             */
+            organization_id: string;
+            /** @description What happened. */
+            data: {
+                /** @description A greeting. */
+                message: string;
+            };
+        };
         Work: {
             /**
              * Format: uuid
@@ -4232,11 +5227,124 @@ export interface components {
             /** @description With cursor: the cursor of the next page; null on the last. */
             next_cursor?: string | null;
         };
+        Organization: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            region: string;
+            entitlements: string[];
+            credits: {
+                available: number;
+                reserved: number;
+            };
+            user_count: number;
+            client_count: number;
+            /** Format: date-time */
+            created_at: string;
+            /** @description When it was disabled; null while it is active. */
+            disabled_at: string | null;
+        };
+        OrganizationDetails: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            region: string;
+            entitlements: string[];
+            credits: {
+                available: number;
+                reserved: number;
+            };
+            user_count: number;
+            client_count: number;
+            /** Format: date-time */
+            created_at: string;
+            /** @description When it was disabled; null while it is active. */
+            disabled_at: string | null;
+            track_count: number;
+            /** @description The first 200, oldest first. */
+            users: {
+                /** Format: uuid */
+                id: string;
+                name: string;
+                email: string;
+                /** @enum {string} */
+                role: "member" | "admin" | "operator";
+                second_factor: boolean;
+                disabled: boolean;
+            }[];
+        };
+        OrganizationPage: {
+            /** @description Total number of results, after filtering. */
+            count: number;
+            page: number;
+            page_size: number;
+            /** @description 0 when there are no results. */
+            total_pages: number;
+            has_next: boolean;
+            has_previous: boolean;
+            results: components["schemas"]["Organization"][];
+        };
+        ServiceHealth: {
+            /** @enum {string} */
+            status: "operational" | "degraded" | "down";
+            /** Format: date-time */
+            checked_at: string;
+            components: {
+                /** @enum {string} */
+                database: "operational" | "down";
+                /** @enum {string} */
+                storage: "operational" | "down";
+                /** @enum {string} */
+                queue: "operational" | "down";
+                /** @enum {string} */
+                analysis: "operational" | "down";
+            };
+            /** @description Processes that recently reported themselves as alive. */
+            processes: {
+                role: string;
+                host: string;
+                pid: number;
+                /** Format: date-time */
+                started_at: string;
+                /** Format: date-time */
+                seen_at: string;
+            }[];
+            /** @description The number of jobs per queue, busiest first; counted about once a minute. */
+            queues: {
+                name: string;
+                waiting: number;
+                active: number;
+                failed: number;
+            }[];
+            /** @description Open ingestions of all organisations. */
+            ingestions: {
+                open: number;
+                waiting_items: number;
+                failed_items: number;
+            };
+        };
     };
     responses: never;
     parameters: never;
     requestBodies: never;
-    headers: never;
+    headers: {
+        /** @description Names the request in our logs. Quote it to support. */
+        RequestId: string;
+        /** @description What is left of the limit (IETF draft RateLimit fields). */
+        RateLimit: string;
+        /** @description The limit of the client. */
+        RateLimitPolicy: string;
+        /** @description Seconds to wait before the same request may succeed. */
+        RetryAfter: string;
+        /** @description Identifies this state. Send it as If-None-Match to get 304 while nothing changes. */
+        ETag: string;
+        /** @description `true` if this is the response of an earlier call with the same key. */
+        IdempotencyReplayed: string;
+        /** @description The methods that are supported at this URL. */
+        Allow: string;
+        /** @description The scheme to authenticate with (RFC 6750). */
+        Authenticate: string;
+    };
     pathItems: never;
 }
 export type $defs = Record<string, never>;
@@ -4253,6 +5361,8 @@ export interface operations {
             /** @description Operational or degraded. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4273,6 +5383,8 @@ export interface operations {
             /** @description The versions, current and retired. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4293,6 +5405,8 @@ export interface operations {
             /** @description A JSON Web Key Set. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4313,6 +5427,10 @@ export interface operations {
             /** @description The context of the token. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4342,6 +5460,10 @@ export interface operations {
             /** @description The account. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4374,6 +5496,8 @@ export interface operations {
                     family_name?: string;
                     /** @enum {string} */
                     locale?: "en" | "fr" | "es";
+                    /** @description An https address; null removes the picture. */
+                    picture?: string | null;
                 };
             };
         };
@@ -4381,6 +5505,9 @@ export interface operations {
             /** @description The changed account. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4410,6 +5537,10 @@ export interface operations {
             /** @description The sessions. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4457,6 +5588,9 @@ export interface operations {
             /** @description The session has ended. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4489,6 +5623,9 @@ export interface operations {
             /** @description The other sessions have ended. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4521,6 +5658,10 @@ export interface operations {
             /** @description The applications. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4563,6 +5704,9 @@ export interface operations {
             /** @description The application no longer has access. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4595,6 +5739,10 @@ export interface operations {
             /** @description The current balance. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4629,6 +5777,10 @@ export interface operations {
             /** @description A page of the ledger. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4665,6 +5817,10 @@ export interface operations {
             /** @description The live result. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4701,6 +5857,10 @@ export interface operations {
             /** @description A result for each track. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4738,6 +5898,10 @@ export interface operations {
             /** @description The stored result. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4767,6 +5931,10 @@ export interface operations {
             /** @description The whole taxonomy. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4799,6 +5967,10 @@ export interface operations {
             /** @description The statistics and a link to the matrix. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4835,6 +6007,10 @@ export interface operations {
             /** @description The features. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4868,6 +6044,9 @@ export interface operations {
             /** @description A page of hits. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4897,6 +6076,10 @@ export interface operations {
             /** @description The catalogues. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4941,6 +6124,9 @@ export interface operations {
             /** @description The catalogue. */
             201: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4972,6 +6158,10 @@ export interface operations {
             /** @description The catalogue. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5006,6 +6196,9 @@ export interface operations {
             /** @description The catalogue is deleted. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5057,6 +6250,9 @@ export interface operations {
             /** @description The changed catalogue. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5113,6 +6309,10 @@ export interface operations {
             /** @description A page of tracks. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5147,6 +6347,10 @@ export interface operations {
             /** @description The track. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5178,6 +6382,9 @@ export interface operations {
             /** @description The track is deleted. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5270,6 +6477,9 @@ export interface operations {
             /** @description The changed track. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5316,6 +6526,10 @@ export interface operations {
             /** @description A page of artists. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5350,6 +6564,10 @@ export interface operations {
             /** @description The artist. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5384,6 +6602,9 @@ export interface operations {
             /** @description The artist is deleted. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5433,6 +6654,9 @@ export interface operations {
             /** @description The changed artist. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5483,6 +6707,10 @@ export interface operations {
             /** @description A page of releases. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5517,6 +6745,10 @@ export interface operations {
             /** @description The release. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5551,6 +6783,9 @@ export interface operations {
             /** @description The release is deleted. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5614,6 +6849,9 @@ export interface operations {
             /** @description The changed release. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5658,6 +6896,10 @@ export interface operations {
             /** @description A page of labels. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5692,6 +6934,10 @@ export interface operations {
             /** @description The label. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5726,6 +6972,9 @@ export interface operations {
             /** @description The label is deleted. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5768,6 +7017,9 @@ export interface operations {
             /** @description The changed label. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5814,6 +7066,10 @@ export interface operations {
             /** @description A page of works. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5848,6 +7104,10 @@ export interface operations {
             /** @description The work. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5882,6 +7142,9 @@ export interface operations {
             /** @description The work is deleted. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5931,6 +7194,9 @@ export interface operations {
             /** @description The changed work. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5985,6 +7251,10 @@ export interface operations {
             /** @description A page of tracks. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6019,6 +7289,10 @@ export interface operations {
             /** @description The track. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6065,6 +7339,10 @@ export interface operations {
             /** @description A page of artists. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6099,6 +7377,10 @@ export interface operations {
             /** @description The artist. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6149,6 +7431,10 @@ export interface operations {
             /** @description A page of releases. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6183,6 +7469,10 @@ export interface operations {
             /** @description The release. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6227,6 +7517,10 @@ export interface operations {
             /** @description A page of labels. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6261,6 +7555,10 @@ export interface operations {
             /** @description The label. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6292,6 +7590,10 @@ export interface operations {
             /** @description The URL. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6333,6 +7635,9 @@ export interface operations {
             /** @description The artist after the merge. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6374,6 +7679,9 @@ export interface operations {
             /** @description The track after the merge. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6414,6 +7722,9 @@ export interface operations {
             /** @description The tracks are in the catalogue. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6453,6 +7764,10 @@ export interface operations {
             /** @description A page of changes. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6534,6 +7849,10 @@ export interface operations {
             /** @description A page of changes. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6611,6 +7930,9 @@ export interface operations {
             /** @description The track. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6647,6 +7969,10 @@ export interface operations {
             /** @description A page of changes. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6724,6 +8050,9 @@ export interface operations {
             /** @description The artist. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6760,6 +8089,10 @@ export interface operations {
             /** @description A page of changes. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6837,6 +8170,9 @@ export interface operations {
             /** @description The release. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6873,6 +8209,10 @@ export interface operations {
             /** @description A page of changes. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6950,6 +8290,9 @@ export interface operations {
             /** @description The label. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6986,6 +8329,10 @@ export interface operations {
             /** @description A page of changes. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7063,6 +8410,9 @@ export interface operations {
             /** @description The work. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7094,6 +8444,10 @@ export interface operations {
             /** @description The tags. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7132,6 +8486,9 @@ export interface operations {
             /** @description The tags of the track. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7172,6 +8529,10 @@ export interface operations {
             /** @description A page of decisions. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7205,6 +8566,9 @@ export interface operations {
             /** @description How many tracks were tagged. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7238,6 +8602,10 @@ export interface operations {
             /** @description The report. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7267,6 +8635,10 @@ export interface operations {
             /** @description The vocabularies. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7303,6 +8675,9 @@ export interface operations {
             /** @description The vocabulary. */
             201: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7334,6 +8709,10 @@ export interface operations {
             /** @description The vocabulary. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7365,6 +8744,9 @@ export interface operations {
             /** @description It is deleted. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7405,6 +8787,9 @@ export interface operations {
             /** @description The vocabulary. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7440,6 +8825,9 @@ export interface operations {
             /** @description The tag. */
             201: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7475,6 +8863,9 @@ export interface operations {
             /** @description It is deleted. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7514,6 +8905,9 @@ export interface operations {
             /** @description The tag. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7526,6 +8920,870 @@ export interface operations {
                         /** @description For humans. */
                         message: string;
                         data: components["schemas"]["VocabularyTag"];
+                    };
+                };
+            };
+        };
+    };
+    listPlaylists: {
+        parameters: {
+            query?: {
+                /** @description The page, counted from 1. */
+                page?: number;
+                /** @description Results per page. */
+                page_size?: number;
+                /** @description Only playlists in this folder. */
+                folder_id?: string;
+                /** @description Part of the name. Ignores case. */
+                name?: string;
+                /** @description Only playlists that changed after this moment. */
+                updated_after?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of playlists. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        data: components["schemas"]["PlaylistPage"];
+                    };
+                };
+            };
+        };
+    };
+    createPlaylist: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewPlaylist"];
+            };
+        };
+        responses: {
+            /** @description The playlist. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 201;
+                        /** @description For humans. */
+                        message: string;
+                        data: components["schemas"]["Playlist"];
+                    };
+                };
+            };
+        };
+    };
+    getPlaylist: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                playlist_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The playlist. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        data: components["schemas"]["Playlist"];
+                    };
+                };
+            };
+        };
+    };
+    deletePlaylist: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                playlist_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is deleted. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        data: {
+                            /** Format: uuid */
+                            id: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    updatePlaylist: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                playlist_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PlaylistChange"];
+            };
+        };
+        responses: {
+            /** @description The changed playlist. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        data: components["schemas"]["Playlist"];
+                    };
+                };
+            };
+        };
+    };
+    listPlaylistFolders: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The folders. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        data: {
+                            count: number;
+                            results: components["schemas"]["PlaylistFolder"][];
+                        };
+                    };
+                };
+            };
+        };
+    };
+    createPlaylistFolder: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewPlaylistFolder"];
+            };
+        };
+        responses: {
+            /** @description The folder. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 201;
+                        /** @description For humans. */
+                        message: string;
+                        data: components["schemas"]["PlaylistFolder"];
+                    };
+                };
+            };
+        };
+    };
+    deletePlaylistFolder: {
+        parameters: {
+            query?: {
+                /** @description Also delete a folder that is not empty: what is in it moves up. */
+                keep_contents?: boolean;
+            };
+            header?: never;
+            path: {
+                folder_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is deleted. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        data: {
+                            /** Format: uuid */
+                            id: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    updatePlaylistFolder: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                folder_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PlaylistFolderChange"];
+            };
+        };
+        responses: {
+            /** @description The folder. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        data: components["schemas"]["PlaylistFolder"];
+                    };
+                };
+            };
+        };
+    };
+    listPlaylistItems: {
+        parameters: {
+            query?: {
+                /** @description The page, counted from 1. */
+                page?: number;
+                /** @description Results per page. */
+                page_size?: number;
+            };
+            header?: never;
+            path: {
+                playlist_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of items. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        data: components["schemas"]["PlaylistItemPage"];
+                    };
+                };
+            };
+        };
+    };
+    addPlaylistItems: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                playlist_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewPlaylistItems"];
+            };
+        };
+        responses: {
+            /** @description The playlist. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        data: components["schemas"]["Playlist"];
+                    };
+                };
+            };
+        };
+    };
+    movePlaylistItems: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                playlist_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MovedPlaylistItems"];
+            };
+        };
+        responses: {
+            /** @description The playlist. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        data: components["schemas"]["Playlist"];
+                    };
+                };
+            };
+        };
+    };
+    removePlaylistItem: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                playlist_id: string;
+                item_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The playlist. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        data: components["schemas"]["Playlist"];
+                    };
+                };
+            };
+        };
+    };
+    updatePlaylistItem: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                playlist_id: string;
+                item_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    notes: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The playlist. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        data: components["schemas"]["Playlist"];
+                    };
+                };
+            };
+        };
+    };
+    listPlaylistShares: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                playlist_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The links. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        data: {
+                            count: number;
+                            results: components["schemas"]["PlaylistShare"][];
+                        };
+                    };
+                };
+            };
+        };
+    };
+    createPlaylistShare: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                playlist_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewPlaylistShare"];
+            };
+        };
+        responses: {
+            /** @description The link. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 201;
+                        /** @description For humans. */
+                        message: string;
+                        data: components["schemas"]["PlaylistShare"];
+                    };
+                };
+            };
+        };
+    };
+    getPlaylistShare: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                playlist_id: string;
+                share_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The link. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        data: components["schemas"]["PlaylistShare"];
+                    };
+                };
+            };
+        };
+    };
+    revokePlaylistShare: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                playlist_id: string;
+                share_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The revoked link. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        data: components["schemas"]["PlaylistShare"];
+                    };
+                };
+            };
+        };
+    };
+    updatePlaylistShare: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                playlist_id: string;
+                share_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PlaylistShareChange"];
+            };
+        };
+        responses: {
+            /** @description The link. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        data: components["schemas"]["PlaylistShare"];
+                    };
+                };
+            };
+        };
+    };
+    getShare: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What the link needs. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        data: {
+                            requires_password: boolean;
+                            expires_at: string | null;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    openShare: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SharePassword"];
+            };
+        };
+        responses: {
+            /** @description The playlist. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        data: components["schemas"]["SharedPlaylist"];
+                    };
+                };
+            };
+        };
+    };
+    playSharedTrack: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+                item_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SharePassword"];
+            };
+        };
+        responses: {
+            /** @description The URL. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        data: components["schemas"]["SharedAudio"];
+                    };
+                };
+            };
+        };
+    };
+    downloadSharedTrack: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+                item_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SharePassword"];
+            };
+        };
+        responses: {
+            /** @description The URL. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        data: components["schemas"]["SharedAudio"];
                     };
                 };
             };
@@ -7553,6 +9811,10 @@ export interface operations {
             /** @description A page of ingestions, newest first. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7590,6 +9852,10 @@ export interface operations {
             /** @description The ingestion has started. */
             202: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7621,6 +9887,10 @@ export interface operations {
             /** @description The ingestion. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7652,6 +9922,9 @@ export interface operations {
             /** @description The cancelled ingestion. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7683,6 +9956,9 @@ export interface operations {
             /** @description The ingestion has resumed. */
             202: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7720,6 +9996,10 @@ export interface operations {
             /** @description A page of items, in the order of the delivery. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7756,6 +10036,10 @@ export interface operations {
             /** @description A page of entities. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7785,6 +10069,10 @@ export interface operations {
             /** @description The settings of your organisation. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7828,6 +10116,9 @@ export interface operations {
             /** @description The new settings. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7862,6 +10153,10 @@ export interface operations {
             /** @description All profiles, by name. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7917,6 +10212,10 @@ export interface operations {
             /** @description The profile. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7997,6 +10296,9 @@ export interface operations {
             /** @description The saved profile. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8052,6 +10354,9 @@ export interface operations {
             /** @description The profile is deleted. */
             204: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -8075,6 +10380,10 @@ export interface operations {
             /** @description A page of profiles. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8111,6 +10420,10 @@ export interface operations {
             /** @description The stored profile. */
             201: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8144,6 +10457,9 @@ export interface operations {
             /** @description The presigned URL. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8182,6 +10498,10 @@ export interface operations {
             /** @description A page of objects, or one object in exact mode. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8214,6 +10534,9 @@ export interface operations {
             /** @description The object is deleted. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8248,6 +10571,8 @@ export interface operations {
             /** @description The whole file. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8257,6 +10582,7 @@ export interface operations {
             /** @description The requested range. */
             206: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8282,6 +10608,10 @@ export interface operations {
             /** @description A page of webhooks, oldest first. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8315,6 +10645,9 @@ export interface operations {
             /** @description The webhook and its secret. */
             201: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8361,6 +10694,10 @@ export interface operations {
             /** @description The webhook. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8392,6 +10729,9 @@ export interface operations {
             /** @description The webhook is deleted. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8430,6 +10770,9 @@ export interface operations {
             /** @description The changed webhook. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8461,6 +10804,9 @@ export interface operations {
             /** @description The new secret. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8497,6 +10843,9 @@ export interface operations {
             /** @description The delivery is queued. */
             202: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8534,6 +10883,10 @@ export interface operations {
             /** @description A page of deliveries. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8566,6 +10919,10 @@ export interface operations {
             /** @description The delivery. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8598,6 +10955,9 @@ export interface operations {
             /** @description The delivery is queued. */
             202: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8633,6 +10993,9 @@ export interface operations {
             /** @description The deliveries are queued. */
             202: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8667,6 +11030,10 @@ export interface operations {
             /** @description The next events. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8701,6 +11068,10 @@ export interface operations {
             /** @description A page of people. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8775,6 +11146,9 @@ export interface operations {
             /** @description The invited person. */
             201: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8817,6 +11191,9 @@ export interface operations {
             /** @description The invited person. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8859,6 +11236,9 @@ export interface operations {
             /** @description The person was removed. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8904,6 +11284,9 @@ export interface operations {
             /** @description The changed person. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8946,6 +11329,9 @@ export interface operations {
             /** @description The person signs in with their password only. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8980,6 +11366,9 @@ export interface operations {
             /** @description The accounts are unlinked. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9020,6 +11409,10 @@ export interface operations {
             /** @description A page of entries. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9082,10 +11475,217 @@ export interface operations {
             /** @description JSON lines. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/x-ndjson": string;
+                };
+            };
+        };
+    };
+    getAllowedApplications: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The policy and the list. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        data: {
+                            /**
+                             * @description all: every application. listed: only those on the list. none: only your own.
+                             * @enum {string}
+                             */
+                            policy: "all" | "listed" | "none";
+                            applications: {
+                                /** Format: uuid */
+                                client_id: string;
+                                name: string;
+                                /** @description Who made it. */
+                                organization: string;
+                                /** Format: date-time */
+                                allowed_at: string;
+                            }[];
+                        };
+                    };
+                };
+            };
+        };
+    };
+    setApplicationPolicy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description all: every application. listed: only those on the list. none: only your own.
+                     * @enum {string}
+                     */
+                    policy: "all" | "listed" | "none";
+                };
+            };
+        };
+        responses: {
+            /** @description The policy and the list. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        data: {
+                            /**
+                             * @description all: every application. listed: only those on the list. none: only your own.
+                             * @enum {string}
+                             */
+                            policy: "all" | "listed" | "none";
+                            applications: {
+                                /** Format: uuid */
+                                client_id: string;
+                                name: string;
+                                /** @description Who made it. */
+                                organization: string;
+                                /** Format: date-time */
+                                allowed_at: string;
+                            }[];
+                        };
+                    };
+                };
+            };
+        };
+    };
+    allowApplication: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                client_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The policy and the list. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        data: {
+                            /**
+                             * @description all: every application. listed: only those on the list. none: only your own.
+                             * @enum {string}
+                             */
+                            policy: "all" | "listed" | "none";
+                            applications: {
+                                /** Format: uuid */
+                                client_id: string;
+                                name: string;
+                                /** @description Who made it. */
+                                organization: string;
+                                /** Format: date-time */
+                                allowed_at: string;
+                            }[];
+                        };
+                    };
+                };
+            };
+        };
+    };
+    disallowApplication: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                client_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The policy and the list. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        data: {
+                            /**
+                             * @description all: every application. listed: only those on the list. none: only your own.
+                             * @enum {string}
+                             */
+                            policy: "all" | "listed" | "none";
+                            applications: {
+                                /** Format: uuid */
+                                client_id: string;
+                                name: string;
+                                /** @description Who made it. */
+                                organization: string;
+                                /** Format: date-time */
+                                allowed_at: string;
+                            }[];
+                        };
+                    };
                 };
             };
         };
@@ -9107,6 +11707,10 @@ export interface operations {
             /** @description A page of applications. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9140,6 +11744,9 @@ export interface operations {
             /** @description The application, with its secret. */
             201: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9173,6 +11780,9 @@ export interface operations {
             /** @description The new secret. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9208,6 +11818,9 @@ export interface operations {
             /** @description The revoked application. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9237,6 +11850,10 @@ export interface operations {
             /** @description The area and its keys. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9266,6 +11883,9 @@ export interface operations {
             /** @description The pair, with its secret. */
             201: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9305,6 +11925,9 @@ export interface operations {
             /** @description The pair, with its secret. */
             201: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9336,6 +11959,9 @@ export interface operations {
             /** @description The key pair is revoked. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9350,6 +11976,30 @@ export interface operations {
                         data: {
                             access_key_id: string;
                         };
+                    };
+                };
+            };
+        };
+    };
+    getContract: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description An OpenAPI 3.1 document. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        [key: string]: unknown;
                     };
                 };
             };
@@ -9374,6 +12024,10 @@ export interface operations {
             /** @description A page of organisations, newest first. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9405,6 +12059,10 @@ export interface operations {
             /** @description The organisation. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9442,6 +12100,9 @@ export interface operations {
             /** @description The changed organisation. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9480,6 +12141,9 @@ export interface operations {
             /** @description The changed organisation. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9516,6 +12180,10 @@ export interface operations {
             /** @description A page of entries, newest first. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9555,6 +12223,9 @@ export interface operations {
             /** @description The changed organisation. */
             201: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9584,6 +12255,10 @@ export interface operations {
             /** @description The health of the service. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9596,28 +12271,6 @@ export interface operations {
                         /** @description For humans. */
                         message: string;
                         data: components["schemas"]["ServiceHealth"];
-                    };
-                };
-            };
-        };
-    };
-    getContract: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description An OpenAPI 3.1 document. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        [key: string]: unknown;
                     };
                 };
             };
@@ -9708,6 +12361,29 @@ export const routes = {
   createVocabularyTag: ['POST', '/v1/tagging/vocabularies/{vocabulary_id}/tags'],
   updateVocabularyTag: ['PATCH', '/v1/tagging/vocabularies/{vocabulary_id}/tags/{tag_uid}'],
   deleteVocabularyTag: ['DELETE', '/v1/tagging/vocabularies/{vocabulary_id}/tags/{tag_uid}'],
+  listPlaylists: ['GET', '/v1/playlists'],
+  createPlaylist: ['POST', '/v1/playlists'],
+  getPlaylist: ['GET', '/v1/playlists/{playlist_id}'],
+  updatePlaylist: ['PATCH', '/v1/playlists/{playlist_id}'],
+  deletePlaylist: ['DELETE', '/v1/playlists/{playlist_id}'],
+  listPlaylistFolders: ['GET', '/v1/playlist-folders'],
+  createPlaylistFolder: ['POST', '/v1/playlist-folders'],
+  updatePlaylistFolder: ['PATCH', '/v1/playlist-folders/{folder_id}'],
+  deletePlaylistFolder: ['DELETE', '/v1/playlist-folders/{folder_id}'],
+  listPlaylistItems: ['GET', '/v1/playlists/{playlist_id}/items'],
+  addPlaylistItems: ['POST', '/v1/playlists/{playlist_id}/items'],
+  movePlaylistItems: ['POST', '/v1/playlists/{playlist_id}/items/move'],
+  updatePlaylistItem: ['PATCH', '/v1/playlists/{playlist_id}/items/{item_id}'],
+  removePlaylistItem: ['DELETE', '/v1/playlists/{playlist_id}/items/{item_id}'],
+  listPlaylistShares: ['GET', '/v1/playlists/{playlist_id}/shares'],
+  createPlaylistShare: ['POST', '/v1/playlists/{playlist_id}/shares'],
+  getPlaylistShare: ['GET', '/v1/playlists/{playlist_id}/shares/{share_id}'],
+  updatePlaylistShare: ['PATCH', '/v1/playlists/{playlist_id}/shares/{share_id}'],
+  revokePlaylistShare: ['DELETE', '/v1/playlists/{playlist_id}/shares/{share_id}'],
+  getShare: ['GET', '/v1/shares/{token}'],
+  openShare: ['POST', '/v1/shares/{token}'],
+  playSharedTrack: ['POST', '/v1/shares/{token}/items/{item_id}/play'],
+  downloadSharedTrack: ['POST', '/v1/shares/{token}/items/{item_id}/download'],
   createIngestion: ['POST', '/v1/ingestions'],
   listIngestions: ['GET', '/v1/ingestions'],
   getIngestion: ['GET', '/v1/ingestions/{id}'],
@@ -9748,6 +12424,10 @@ export const routes = {
   unlinkUser: ['DELETE', '/v1/users/{id}/external-accounts'],
   listAuditEntries: ['GET', '/v1/audit'],
   exportAuditEntries: ['GET', '/v1/audit/export'],
+  getAllowedApplications: ['GET', '/v1/allowed-applications'],
+  setApplicationPolicy: ['PATCH', '/v1/allowed-applications'],
+  allowApplication: ['PUT', '/v1/allowed-applications/{client_id}'],
+  disallowApplication: ['DELETE', '/v1/allowed-applications/{client_id}'],
   listClients: ['GET', '/v1/clients'],
   createClient: ['POST', '/v1/clients'],
   renewClientSecret: ['POST', '/v1/clients/{id}/secret'],
@@ -9756,6 +12436,7 @@ export const routes = {
   createStorageKey: ['POST', '/v1/storage/keys'],
   rotateStorageKeys: ['POST', '/v1/storage/keys/rotate'],
   revokeStorageKey: ['DELETE', '/v1/storage/keys/{access_key_id}'],
+  getContract: ['GET', '/openapi/v1.json'],
   listOrganizations: ['GET', '/v1/operator/organizations'],
   getOrganization: ['GET', '/v1/operator/organizations/{id}'],
   updateOrganization: ['PATCH', '/v1/operator/organizations/{id}'],
@@ -9763,5 +12444,4 @@ export const routes = {
   grantCredits: ['POST', '/v1/operator/organizations/{id}/credits'],
   listOrganizationCredits: ['GET', '/v1/operator/organizations/{id}/credits'],
   getHealth: ['GET', '/v1/operator/health'],
-  getContract: ['GET', '/openapi/v1.json'],
 } as const satisfies Record<keyof operations, readonly [string, string]>

@@ -1,4 +1,5 @@
 import { apiScopes, identityScopes, parseScopes, scopes } from '../domain/access/scopes.ts'
+import { ensureSandbox } from '../domain/administration/sandbox.ts'
 import type { AuditAction } from '../domain/audit/actions.ts'
 import { commandLine, recordAudit } from '../domain/audit/record.ts'
 import { selectCatalogue } from '../domain/catalogue/sql.ts'
@@ -53,6 +54,7 @@ Scopes: ${scopes.join(' ')}
       help: 'The scopes it may request, separated by spaces (default: all scopes allowed for its type)',
     },
     catalog: { value: 'C', help: 'Bind the client to this catalogue (id)' },
+    test: { help: "Act in the organisation's sandbox, where nothing costs credits (machine clients only)" },
     'sign-in': {
       value: 'P',
       many: true,
@@ -63,8 +65,11 @@ Scopes: ${scopes.join(' ')}
   async run(call) {
     const context = await call.context()
     const { db } = context
-    const organisation = await findOrganisation(db, call.value('org'))
+    const owner = await findOrganisation(db, call.value('org'))
     const type = call.value('type') as ClientType
+    const isTest = call.flag('test')
+    if (isTest && type !== 'machine') throw new UsageError('--test is for machine clients only.')
+    const organisation = isTest ? await ensureSandbox(context, owner.id) : owner
     const catalogueId = call.value('catalog') || null
     if (
       catalogueId !== null &&

@@ -30,8 +30,8 @@ export type ProblemResponse = { status: number; body: unknown; headers?: Record<
 export type Generation = {
   name: string
   surfaces: { url: keyof Urls; owns(path: string): boolean }[]
-  /** The file the contract is committed as, and the request that returns it. */
-  contract?: { file: string; method: 'GET' | 'OPTIONS'; url: string }
+  /** The files the contracts are committed as, and the requests that return them. */
+  contracts?: { file: string; method: 'GET' | 'OPTIONS'; url: string }[]
   /** Formats every error response of this generation. */
   formatProblem(problem: Problem, now: Date, request: FastifyRequest, context: Context): ProblemResponse
   /** Responds to an OPTIONS request of a browser for another origin; false if it is not one. */

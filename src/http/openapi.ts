@@ -7,14 +7,20 @@ import type { Scope } from './generation.ts'
 type ContractInfo = Pick<OpenAPIV3_1.Document, 'info' | 'servers' | 'tags' | 'components'>
 
 /** Collects the routes registered after this call into an OpenAPI 3.1 document, which `scope.swagger()` then returns. */
-export async function describeRoutes(scope: Scope, document: ContractInfo): Promise<void> {
+export async function describeRoutes(
+  scope: Scope,
+  document: ContractInfo,
+  extend: (document: Partial<OpenAPIV3_1.Document>) => void = () => {},
+): Promise<void> {
   await scope.register(swagger, {
     openapi: { openapi: '3.1.0', ...document },
     // Keep the names of named schemas, which would otherwise become def-0, def-1 …
-    transformObject: (document) =>
-      'openapiObject' in document
-        ? finishContract(document.openapiObject as Partial<OpenAPIV3_1.Document>)
-        : document.swaggerObject,
+    transformObject: (collected) => {
+      if (!('openapiObject' in collected)) return collected.swaggerObject
+      const routes = collected.openapiObject as Partial<OpenAPIV3_1.Document>
+      extend(routes)
+      return finishContract(routes)
+    },
     refResolver: {
       buildLocalReference: (json, _base, _fragment, index) => String(json.$id ?? `Schema${index}`),
     },
@@ -29,10 +35,13 @@ export const ContractResponse = {
 }
 
 /** The contract as JSON text. Built on first use, when all routes are registered. */
-export function buildContractText(scope: Scope): () => string {
+export function buildContractText(
+  scope: Scope,
+  select: (document: object) => object = (document) => document,
+): () => string {
   let text: string | undefined
   return () => {
-    text ??= JSON.stringify(scope.swagger())
+    text ??= JSON.stringify(select(scope.swagger()))
     return text
   }
 }

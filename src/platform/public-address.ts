@@ -44,7 +44,7 @@ forbiddenNetworks.addAddress('fd00:ec2::254', 'ipv6')
 forbiddenNetworks.addAddress('fd20:ce::254', 'ipv6')
 
 /** Whether an address is refused whatever the settings say. */
-export function isForbiddenAddress(address: string): boolean {
+function isForbiddenAddress(address: string): boolean {
   const family = isIP(address)
   if (family === 0 || address.includes('%')) return true
   if (family === 4) return forbiddenNetworks.check(address, 'ipv4')

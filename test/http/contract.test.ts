@@ -5,6 +5,7 @@ import addFormats from 'ajv-formats'
 import buildStringify from 'fast-json-stringify'
 import type { RouteOptions } from 'fastify'
 import { Type } from 'typebox'
+import { eventTypes } from '../../src/domain/events/types.ts'
 import { generations } from '../../src/http/app.ts'
 import { createTestApp } from '../support/context.ts'
 
@@ -57,9 +58,8 @@ test('validators and serializers can be compiled for every schema', () => {
   }
 })
 
-for (const { name, contract } of generations) {
-  if (contract === undefined) continue
-  test(`every operation of ${name} has a unique id, a summary and a tag, and declares its errors`, async () => {
+for (const contract of generations.flatMap((generation) => generation.contracts ?? [])) {
+  test(`every operation of ${contract.file} has a unique id, a summary and a tag, and declares its errors`, async () => {
     const document: Document = (await app.inject({ method: contract.method, url: contract.url })).json()
     assert.equal(document.openapi, '3.1.0')
     const operations = Object.values(document.paths).flatMap((path) => Object.values(path))
@@ -93,3 +93,35 @@ test('the contract of /v1 names its types', async () => {
     assert.ok(names.includes(name), name)
   assert.ok(!names.includes('Error'))
 })
+
+test('the contract of /v1 describes events, headers and examples, and leaves operators to theirs', async () => {
+  const { paths, webhooks, components } = (await app.inject('/openapi/v1.json')).json()
+  const operator = (await app.inject('/openapi/operator.json')).json()
+  assert.ok(Object.keys(paths).every((path) => !path.startsWith('/v1/operator/')))
+  assert.ok(Object.keys(operator.paths).every((path) => path.startsWith('/v1/operator/')))
+  assert.deepEqual(Object.keys(webhooks), [...eventTypes])
+  const ajv = addFormats.default(new Ajv({ strict: false, discriminator: true }))
+  ajv.addSchema({ $id: 'contract', components: withoutMappings(components) })
+  const operations = Object.values(paths).flatMap((path) => Object.values(path as Record<string, Operation>))
+  for (const { operationId, responses } of operations) {
+    for (const [status, response] of Object.entries(responses)) {
+      const what = `${operationId} ${status}`
+      const { headers, content } = response as { headers?: object; content?: Record<string, Media> }
+      assert.ok(headers && 'X-Request-Id' in headers, what)
+      const media = content?.['application/json']
+      if (media === undefined) continue
+      const examples = media.examples ?? { only: { value: media.example } }
+      const schema = JSON.stringify(withoutMappings(media.schema)).replaceAll('"#/', '"contract#/')
+      const validate = ajv.compile(JSON.parse(schema))
+      for (const { value } of Object.values(examples))
+        assert.ok(validate(value), `${what}: ${ajv.errorsText(validate.errors)} ${JSON.stringify(value)}`)
+    }
+  }
+})
+
+type Media = { schema: object; example?: unknown; examples?: Record<string, { value: unknown }> }
+
+/** Ajv finds out by itself which branch a value belongs to, and refuses a mapping. */
+function withoutMappings(node: object): object {
+  return JSON.parse(JSON.stringify(node, (key, value) => (key === 'mapping' ? undefined : value)))
+}

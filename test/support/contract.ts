@@ -64,7 +64,7 @@ export function operationsOf({ paths }: Contract): Operation[] {
 }
 
 /** The schema itself, or the component it refers to. */
-export function resolve(contract: Contract, schema: Schema): Schema {
+function resolve(contract: Contract, schema: Schema): Schema {
   if (schema.$ref === undefined) return schema
   const { $ref, ...own } = schema
   const found = contract.components.schemas[$ref.split('/').at(-1)!]

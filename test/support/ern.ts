@@ -1,6 +1,6 @@
 /** Writes DDEX messages for tests, in the words of the public documentation of ERN 3.8.2 and ERN 4.3. */
 
-export type ErnDeal = {
+type ErnDeal = {
   territories?: string[]
   excluded?: string[]
   start?: string
@@ -11,7 +11,7 @@ export type ErnDeal = {
   takedown?: boolean
 }
 
-export type ErnRecording = {
+type ErnRecording = {
   isrc: string
   title: string
   artist?: string

@@ -13,7 +13,7 @@ export type UpstreamPerson = {
 }
 
 /** How this provider differs from the book. */
-export type Quirks = {
+type Quirks = {
   /** Rewrites the claims of its ID tokens. */
   changeIdToken?: (claims: JWTPayload) => JWTPayload
   /** Signs with a key that is not in its key set. */

@@ -7,6 +7,8 @@ import type { ApiScope } from './scopes.ts'
 export type Caller = {
   principal: { type: 'user' | 'machine'; id: string; name: string }
   organisation: { id: string; name: string }
+  /** Whether the organisation is a sandbox: nothing costs credits. */
+  isTest?: boolean
   client: { id: string; name: string; type: ClientType }
   /** The catalogue this client is bound to. */
   catalogue: { id: string; name: string } | null

@@ -17,6 +17,8 @@ export type TokenContextRow = {
   organisation_id: string
   organisation_name: string
   organisation_disabled: boolean
+  /** The organisation whose sandbox this is. */
+  test_of: string | null
   /** Whether the client is bound to a catalogue. */
   bound: boolean
   /** That catalogue, if it belongs to the organisation of the token. */
@@ -52,7 +54,11 @@ export async function selectTokenContext(
       ) as user,
       organisations.id as organisation_id,
       organisations.name as organisation_name,
-      organisations.disabled_at is not null as organisation_disabled,
+      organisations.test_of,
+      organisations.disabled_at is not null
+        or exists (
+          select from organisations as parent where parent.id = organisations.test_of and parent.disabled_at is not null
+        ) as organisation_disabled,
       clients.catalogue_id is not null as bound,
       catalogues.id as catalogue_id,
       catalogues.name as catalogue_name,
@@ -61,7 +67,8 @@ export async function selectTokenContext(
       array(
         select name
         from entitlements
-        where organisation_id = organisations.id
+        -- A sandbox has what its organisation has bought.
+        where organisation_id = coalesce(organisations.test_of, organisations.id)
           and revoked_at is null
         order by name
       ) as held,
@@ -69,7 +76,7 @@ export async function selectTokenContext(
         (
           select jsonb_agg(jsonb_build_object('name', name, 'granted_at', granted_at, 'revoked_at', revoked_at))
           from entitlements
-          where organisation_id = organisations.id
+          where organisation_id = coalesce(organisations.test_of, organisations.id)
             and revoked_at >= ${since}
         ),
         '[]'

@@ -35,7 +35,10 @@ export async function selectHeldEntitlements(db: Db, organisationId: string): Pr
   const rows = await db`
     select name
     from entitlements
-    where organisation_id = ${organisationId}
+    where organisation_id = coalesce(
+        -- A sandbox has what its organisation has bought.
+        (select test_of from organisations where id = ${organisationId}), ${organisationId}::uuid
+      )
       and revoked_at is null
     order by name`
   return rows.map((row) => row.name)

@@ -44,18 +44,19 @@ export async function resolveToken(context: Context, token: string): Promise<Tok
 export async function resolveClaims(context: Context, claims: AccessClaims): Promise<TokenContext> {
   const tokenContext = await contextsOf(context).get(claims.jti, async () => {
     const row = await selectTokenContext(context.db, claims, readIssueTime(claims))
-    return { value: buildContext(claims, row), tags: tagsOf(claims) }
+    return { value: buildContext(claims, row), tags: tagsOf(claims, row) }
   })
   return tokenContext!
 }
 
-function tagsOf(claims: AccessClaims): string[] {
+function tagsOf(claims: AccessClaims, row: TokenContextRow | null): string[] {
   return [
     `token:${claims.jti}`,
     `family:${claims.sid}`,
     `user:${claims.sub}`,
     `client:${claims.client_id}`,
     `organisation:${claims.org}`,
+    ...(row?.test_of ? [`organisation:${row.test_of}`] : []),
   ]
 }
 
@@ -88,6 +89,7 @@ function buildContext(claims: AccessClaims, row: TokenContextRow | null): TokenC
         ? { type: 'machine', id: row.client_id, name: row.client_name }
         : { type: 'user', id: row.user!.id, name: row.user!.name },
       organisation: { id: row.organisation_id, name: row.organisation_name },
+      ...(row.test_of !== null && { isTest: true }),
       client: { id: row.client_id, name: row.client_name, type: row.client_type },
       catalogue: row.catalogue_id === null ? null : { id: row.catalogue_id, name: row.catalogue_name! },
       // Scopes the operator removed from the client no longer count in its existing tokens.

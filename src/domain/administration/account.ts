@@ -1,4 +1,5 @@
 import { Problem } from '../../lib/problem.ts'
+import { transaction } from '../../platform/postgres.ts'
 import type { Caller } from '../access/caller.ts'
 import type { Context } from '../context.ts'
 import { type Account, readAccount } from '../identity/accounts/account.ts'
@@ -6,6 +7,7 @@ import { selectUser } from '../identity/accounts/sql.ts'
 import type { Locale, User } from '../identity/accounts/user.ts'
 import { withdrawConsent } from '../identity/authorize/consents.ts'
 import { invalidateAccess } from '../identity/invalidate-access.ts'
+import { recordAccountChange } from '../identity/sign-in/audit-sign-in.ts'
 import { endOtherSessions, endSession } from '../identity/sign-in/end-sessions.ts'
 import { hasSecondFactor } from '../identity/sign-in/second-factor.ts'
 import type { ListedSession } from '../identity/sign-in/sql-sessions.ts'
@@ -30,6 +32,8 @@ export type AccountChanges = {
   given_name?: string
   family_name?: string
   locale?: Locale
+  /** Null removes it. */
+  picture?: string | null
 }
 
 /** Changes a user's own details, which applications read from ID tokens and userinfo. */
@@ -39,12 +43,24 @@ export async function changeOwnAccount(
   changes: AccountChanges,
 ): Promise<OwnAccount> {
   const trimmed = Object.fromEntries(
-    Object.entries(changes).map(([field, value]) => [field, value.trim().replace(/\s+/g, ' ')]),
+    Object.entries(changes).map(([field, value]) => [field, value?.trim().replace(/\s+/g, ' ') ?? null]),
   )
   if (trimmed.name === '') throw new Problem('validation_error', 'The name must not be empty.')
-  await updateOwnDetails(context.db, caller.principal.id, trimmed)
+  if (changes.picture != null && !isPictureUrl(changes.picture))
+    throw new Problem('validation_error', 'The picture must be an https address.')
+  await transaction(context.db, async (tx) => {
+    await updateOwnDetails(tx, caller.principal.id, trimmed)
+    const user = (await selectUser(tx, caller.principal.id))!
+    const details = { fields: Object.keys(trimmed) }
+    await recordAccountChange(context, tx, user, { action: 'user.changed', details })
+  })
   invalidateAccess(context, 'user', caller.principal.id)
   return readOwnAccount(context, caller)
+}
+
+/** Applications show it in their pages, so it must not run anything or be sent in the clear. */
+function isPictureUrl(text: string): boolean {
+  return URL.canParse(text) && new URL(text).protocol === 'https:'
 }
 
 export type OwnSession = ListedSession & { current: boolean }

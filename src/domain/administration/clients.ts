@@ -11,7 +11,9 @@ import { rotateSecret, setClientDisabled } from '../identity/clients/manage-clie
 import { selectClient } from '../identity/clients/sql.ts'
 import { invalidateAccess } from '../identity/invalidate-access.ts'
 import { quotaExceeded, readQuotas } from '../organisations/quotas.ts'
+import { selectSandbox } from '../organisations/sql.ts'
 import { type Administrator, recordChange } from './record-change.ts'
+import { ensureSandbox } from './sandbox.ts'
 import { countClients, lockOrganisation, selectClientPage } from './sql.ts'
 
 /** The client types an organisation can create itself. Only the operator creates legacy clients. */
@@ -23,6 +25,8 @@ export type ClientRequest = {
   redirect_uris?: string[]
   scopes?: string[]
   catalog_id?: string
+  /** Acts in the organisation's sandbox. */
+  test?: boolean
   post_logout_redirect_uris?: string[]
   backchannel_logout_uri?: string
 }
@@ -46,7 +50,14 @@ export async function createOwnClient(
   administrator: Administrator,
   request: ClientRequest,
 ): Promise<{ client: Client; secret: string | null }> {
-  const { id: organisationId } = administrator.organisation
+  const isTest = request.test === true
+  if (isTest && request.type !== 'machine')
+    throw new Problem(
+      'validation_error',
+      'A test client must be a machine client: users who sign in act in their own organisation.',
+    )
+  const { id: ownId } = administrator.organisation
+  const organisationId = isTest ? (await ensureSandbox(context, ownId)).id : ownId
   const { type, catalog_id: catalogueId = null } = request
   const allowed = supportsSignIn(type) ? scopes : apiScopes
   const requested = request.scopes === undefined ? [...allowed] : parseScopes(request.scopes.join(' '))
@@ -60,10 +71,10 @@ export async function createOwnClient(
   if (catalogueId !== null && (await selectCatalogue(context.db, organisationId, catalogueId)) === null) {
     throw new Problem('catalogue_forbidden', `Your organisation has no catalogue ${catalogueId}.`)
   }
-  const max = (await readQuotas(context, organisationId)).clients!
+  const max = (await readQuotas(context, ownId)).clients!
   const created = await transaction(context.db, async (tx) => {
-    await lockOrganisation(tx, organisationId)
-    const { active } = await countClients(tx, organisationId)
+    await lockOrganisation(tx, ownId)
+    const { active } = await countClients(tx, ownId)
     if (active >= max) throw quotaExceeded('clients', max)
     const redirectUris = request.redirect_uris ?? []
     const created = await createClient(tx, organisationId, {
@@ -127,7 +138,9 @@ function describeClient({ id, name }: Client) {
 
 async function findOwnClient(context: Context, administrator: Administrator, id: string): Promise<Client> {
   const client = isId(id) ? await selectClient(context.db, id) : null
-  if (client === null || client.organisation_id !== administrator.organisation.id)
+  const ownId = administrator.organisation.id
+  const sandbox = client === null ? null : await selectSandbox(context.db, ownId)
+  if (client === null || ![ownId, sandbox?.id].includes(client.organisation_id ?? undefined))
     throw new Problem('not_found', 'Your organisation has no application with this id.')
   return client
 }

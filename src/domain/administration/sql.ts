@@ -14,8 +14,15 @@ export async function countClients(db: Db, organisationId: string): Promise<{ al
   const [row] = await db<{ all: number; active: number }[]>`
     select count(*) as all, count(*) filter (where disabled_at is null) as active
     from clients
-    where organisation_id = ${organisationId}`
+    where ${isOwnedBy(db, organisationId)}`
   return row!
+}
+
+/** Test clients belong to the sandbox of the organisation. */
+function isOwnedBy(db: Db, organisationId: string) {
+  return db`organisation_id in (
+    select id from organisations where organisations.id = ${organisationId} or test_of = ${organisationId}
+  )`
 }
 
 /** Active clients first, newest first. */
@@ -25,7 +32,7 @@ export async function selectClientPage(db: Db, organisationId: string, range: Ro
       id, organisation_id, name, type, redirect_uris, scopes, catalogue_id, sign_in, refresh_lifetime_s,
       rate_per_second, rate_burst, post_logout_redirect_uris, backchannel_logout_uri, disabled_at, created_at
     from clients
-    where organisation_id = ${organisationId}
+    where ${isOwnedBy(db, organisationId)}
     order by disabled_at is not null, id desc
     limit ${range.limit} offset ${range.offset}`
 }
@@ -33,7 +40,13 @@ export async function selectClientPage(db: Db, organisationId: string, range: Ro
 export async function updateOwnDetails(
   db: Db,
   userId: string,
-  changes: { name?: string; given_name?: string; family_name?: string; locale?: string },
+  changes: {
+    name?: string
+    given_name?: string
+    family_name?: string
+    locale?: string
+    picture?: string | null
+  },
 ): Promise<void> {
   if (Object.keys(changes).length > 0) await db`update users set ${db(changes)} where id = ${userId}`
 }
@@ -80,8 +93,9 @@ export async function selectOrganisationRow(db: Db, id: string): Promise<Organis
   return row ?? null
 }
 
+/** Sandboxes are part of their organisations. */
 function nameContains(db: Db, text: string) {
-  return text === '' ? db`true` : db`strpos(lower(name), lower(${text})) > 0`
+  return text === '' ? db`test_of is null` : db`test_of is null and strpos(lower(name), lower(${text})) > 0`
 }
 
 function columns(db: Db) {

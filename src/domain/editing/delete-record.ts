@@ -13,7 +13,7 @@ import type { RemovedRows } from './sql.ts'
 import { countLinks, deleteOwnRows, selectOwnRows } from './sql-removed.ts'
 
 /** All links of a record are stored with its deletion, in one row. */
-export const maxLinks = 20_000
+const maxLinks = 20_000
 
 /**
  * Deletes a record. What is linked to it stays. A record that others are linked to is deleted only with `detach`, which

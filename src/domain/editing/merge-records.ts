@@ -19,6 +19,7 @@ import {
   insertMergedOuterId,
   moveAnalysis,
   relinkArtist,
+  relinkPlaylists,
   selectReleasesOfFirstArtist,
   updateMatchKeys,
 } from './sql-merge.ts'
@@ -48,9 +49,12 @@ export function mergeRecords<K extends MergeableKind>(
     checkMergeable(kind, target, source)
     const removedRows = await selectOwnRows(tx, kind, source.seq)
     if (kind === 'artists') await relinkMerged(context, tx, target, source)
-    else if (await mergeAnalysis(context, tx, target, source)) removedRows.moved_analysis = []
-    if (kind === 'tracks' && (await moveDecisions(tx, source.seq, target.seq)) > 0)
-      await refreshTags(tx, [target.seq], context.clock.now())
+    else {
+      if (await mergeAnalysis(context, tx, target, source)) removedRows.moved_analysis = []
+      if ((await moveDecisions(tx, source.seq, target.seq)) > 0)
+        await refreshTags(tx, [target.seq], context.clock.now())
+      await relinkPlaylists(tx, source.seq, target.seq)
+    }
     // Its identifiers are free only when it is gone.
     await removeRecord(tx, source.owner, kind, source.seq, context.clock.now())
     const ownId = target.before.outer_id

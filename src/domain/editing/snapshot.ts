@@ -40,7 +40,7 @@ export function isSame(left: unknown, right: unknown): boolean {
   return canonicalJson(withoutNames(left)) === canonicalJson(withoutNames(right))
 }
 
-export function pick(snapshot: Snapshot, names: readonly string[]): Snapshot {
+function pick(snapshot: Snapshot, names: readonly string[]): Snapshot {
   return Object.fromEntries(names.map((name) => [name, snapshot[name]]))
 }
 

@@ -132,6 +132,10 @@ export async function moveAnalysis(tx: Db, from: number, to: number): Promise<bo
   return true
 }
 
+export async function relinkPlaylists(tx: Db, from: number, to: number): Promise<void> {
+  await tx`update workspace.playlist_items set track_seq = ${to} where track_seq = ${from}`
+}
+
 /** The reverse of `moveAnalysis`, before the rows of the other track are put back. */
 export async function dropMovedAnalysis(tx: Db, seq: number): Promise<void> {
   await tx`delete from workspace.track_analyses where track_seq = ${seq}`

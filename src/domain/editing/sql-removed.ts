@@ -16,7 +16,9 @@ const ownTables: Record<Kind, OwnedTable[]> = {
     { table: 'lyrics', column: 'track_seq' },
     { table: 'track_analyses', column: 'track_seq' },
     { table: 'track_deliveries', column: 'track_seq' },
+    { table: 'track_terms', column: 'track_seq' },
     { table: 'tag_decisions', column: 'track_seq' },
+    { table: 'playlist_items', column: 'track_seq' },
   ],
   artists: [
     { table: 'artists', column: 'seq' },
@@ -27,6 +29,8 @@ const ownTables: Record<Kind, OwnedTable[]> = {
     { table: 'releases', column: 'seq' },
     { table: 'track_releases', column: 'release_seq' },
     { table: 'release_artists', column: 'release_seq' },
+    { table: 'release_details', column: 'release_seq' },
+    { table: 'track_terms', column: 'release_seq' },
   ],
   labels: [{ table: 'labels', column: 'seq' }],
   works: [
@@ -55,7 +59,7 @@ export async function countLinks(tx: Db, kind: Kind, seq: number): Promise<numbe
   }
   let links = 0
   for (const { table, column } of ownTables[kind].slice(1)) {
-    if (kind === 'releases' && table === 'release_artists') continue
+    if (kind === 'releases' && table !== 'track_releases') continue
     const [row] = await tx`select count(*) as count from workspace.${tx(table)} where ${tx(column)} = ${seq}`
     links += row!.count
   }
@@ -105,7 +109,7 @@ export async function deleteOwnRows(tx: Db, kind: Kind, seq: number, at: Date): 
 }
 
 /** Tracks and releases change when a record they show is no longer linked, or is another one. */
-export async function touchLinked(tx: Db, kind: Kind, seq: number, at: Date): Promise<void> {
+async function touchLinked(tx: Db, kind: Kind, seq: number, at: Date): Promise<void> {
   for (const { table, column } of ownTables[kind].slice(1)) {
     const other = table.startsWith('track_') ? 'track' : 'release'
     if (column === `${other}_seq`) continue
@@ -141,19 +145,23 @@ export async function insertRemovedRows(
             where analysis.content_hash = given.content_hash
               and analysis.model_version = given.model_version
           )`
-        : tx`true`,
+        : table === 'playlist_items'
+          ? tx`exists (select from workspace.playlists as target where target.id = given.playlist_id)`
+          : tx`true`,
     )
     const [key] =
       table === kind
         ? ['seq']
         : columns.filter((column) => column === 'track_seq' || column === 'release_seq')
-    const isLink = columns.includes('position')
+    const isLink = columns.includes('position') && table !== 'playlist_items'
     const conflict =
       options.replacing !== null && isLink && own in linkTargets
         ? tx`on conflict (${tx(key!)}, position) do update
              set ${tx(own)} = excluded.${tx(own)}
              where ${tx(table)}.${tx(own)} = ${options.replacing}`
-        : tx`on conflict do nothing`
+        : table === 'playlist_items'
+          ? tx`on conflict (id) do update set track_seq = excluded.track_seq`
+          : tx`on conflict do nothing`
     await tx`
       insert into workspace.${tx(table)} (${tx(columns)})
       select ${tx(columns)}
@@ -204,7 +212,7 @@ function linkColumnOf(kind: Kind): string {
   return `${entityOf(kind)}_seq`
 }
 
-export function entityOf(kind: Kind): EntityType {
+function entityOf(kind: Kind): EntityType {
   return kind.slice(0, -1) as EntityType
 }
 

@@ -33,7 +33,7 @@ export async function locateTracks(
     order by seq`
 }
 
-export type Actor = { type: 'user' | 'machine'; id: string; name: string; client_id: string }
+type Actor = { type: 'user' | 'machine'; id: string; name: string; client_id: string }
 export type ChangeAction = 'updated' | 'deleted' | 'merged' | 'moved' | 'restored'
 export type RemovedRows = Record<string, Record<string, unknown>[]>
 

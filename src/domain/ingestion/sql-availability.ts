@@ -77,7 +77,7 @@ function currentEntitlements(db: Db, products: readonly string[]) {
   return db`array(
     select name
     from entitlements
-    where entitlements.organisation_id = organisations.id
+    where entitlements.organisation_id = coalesce(organisations.test_of, organisations.id)
       and revoked_at is null
       and name = any(${products as string[]}::text[])
     order by name

@@ -39,6 +39,15 @@ export async function upsertTerms(tx: Db, organisationId: string, terms: TrackTe
       taken_down_reason = excluded.taken_down_reason`
 }
 
+export async function hasTerms(tx: Db, trackSeq: number, releaseSeq: number): Promise<boolean> {
+  const rows = await tx`
+    select 1
+    from workspace.track_terms
+    where track_seq = ${trackSeq}
+      and release_seq = ${releaseSeq}`
+  return rows.length > 0
+}
+
 export type ReleaseDetails = {
   release_seq: number
   titles: DeliveredTitle[]

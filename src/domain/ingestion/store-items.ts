@@ -1,13 +1,14 @@
 import type { Db } from '../../platform/postgres.ts'
 import { actFor } from '../catalogue/act-for.ts'
 import { lockCatalogue } from '../catalogue/store/sql.ts'
-import { type EntityOutcome, storeTracks } from '../catalogue/store/store-tracks.ts'
+import { storeTracks } from '../catalogue/store/store-tracks.ts'
 import type { Context } from '../context.ts'
 import { setAnalysisStatus } from '../tagging/apply-analysis.ts'
 import { rankFormat } from './audio-formats.ts'
 import { chooseAudio } from './choose-audio.ts'
 import { decideAvailability } from './computations.ts'
 import { createDraft, type Draft, failRow } from './draft.ts'
+import { EntityActions } from './entity-actions.ts'
 import { type IngestionInArea, imageFolder, processedKey } from './ingestion-files.ts'
 import { purgeRelease, purgeTracks } from './purge.ts'
 import { recordDeleted, recordUpdated } from './record-track-events.ts'
@@ -22,7 +23,13 @@ import {
 } from './sql-deliveries.ts'
 import { insertEntities } from './sql-entities.ts'
 import { insertItems } from './sql-items.ts'
-import { applyContents, type StoredEntry, storeTerms, takeDownOnReleases } from './store-terms.ts'
+import {
+  applyContents,
+  isOnReleases,
+  type StoredEntry,
+  storeTerms,
+  takeDownOnReleases,
+} from './store-terms.ts'
 import { toTrackInput } from './to-track-input.ts'
 
 /**
@@ -99,7 +106,11 @@ async function storeRun(
     owner.catalogueId,
     run.drafts.map(({ record }) => record!.outer_id),
   )
-  const found = run.drafts.filter(({ row, record }) => {
+  const unknown = run.action === 'takedown' ? await selectUnknown(tx, target, run.drafts, existing) : []
+  if (unknown.length > 0) await upsert(context, tx, target, unknown, entities)
+  const found = run.drafts.filter((draft) => {
+    if (unknown.includes(draft)) return false
+    const { row, record } = draft
     const track = existing.get(record!.outer_id)
     if (track === undefined) {
       const what = run.action === 'takedown' ? 'take down' : 'delete'
@@ -137,6 +148,27 @@ async function storeRun(
     const seqs = tracks.map(({ seq }) => seq)
     await recordDeleted(context, tx, owner, await purgeTracks(tx, owner, seqs))
   }
+}
+
+/**
+ * Messages that take tracks down which no message has put on the release before. They may have overtaken the message that does,
+ * which then changes nothing any more: so the track is stored, and is not available.
+ */
+async function selectUnknown(
+  tx: Db,
+  { ingestion }: IngestionInArea,
+  drafts: Draft[],
+  existing: Map<string, { seq: number }>,
+): Promise<Draft[]> {
+  const unknown: Draft[] = []
+  for (const draft of drafts) {
+    const record = draft.record!
+    if (!record.keeps_other_releases) continue
+    const track = existing.get(record.outer_id)
+    if (track === undefined || !(await isOnReleases(tx, ingestion.catalogue_id, track.seq, record.releases)))
+      unknown.push(draft)
+  }
+  return unknown
 }
 
 /** Pictures leave the delivery folder and are kept, unless something of their message was refused: then all of it stays. */
@@ -264,21 +296,4 @@ function describe(problem: { message: string; details?: unknown }): string {
   const { details } = problem
   if (!Array.isArray(details)) return problem.message
   return `${problem.message} ${details.map(({ field, message }) => `${field}: ${message}`).join('; ')}`
-}
-
-const rank = { unchanged: 0, updated: 1, created: 2 }
-
-/** The entities of a batch, each with the strongest action: created over updated over unchanged. */
-class EntityActions {
-  readonly #entities = new Map<string, EntityOutcome>()
-
-  add(entity: EntityOutcome): void {
-    const before = this.#entities.get(entity.id)
-    if (before === undefined || rank[entity.action] > rank[before.action])
-      this.#entities.set(entity.id, entity)
-  }
-
-  list(): EntityOutcome[] {
-    return [...this.#entities.values()]
-  }
 }

@@ -7,6 +7,7 @@ import { type IngestionInArea, imageFolder, processedKey } from './ingestion-fil
 import type { DeliveredRelease } from './sources/delivered-track.ts'
 import {
   deleteReleaseLinks,
+  hasTerms,
   selectOtherTracks,
   selectReleases,
   type TrackTerms,
@@ -86,6 +87,20 @@ export async function takeDownOnReleases(
     }
   }
   await upsertTerms(tx, ingestion.organisation_id, [...terms.values()])
+}
+
+/** Whether messages have put the track on all of these releases. */
+export async function isOnReleases(
+  tx: Db,
+  catalogueId: string,
+  trackSeq: number,
+  releases: DeliveredRelease[],
+): Promise<boolean> {
+  for (const release of releases) {
+    const [found] = await selectReleases(tx, catalogueId, release)
+    if (found === undefined || !(await hasTerms(tx, trackSeq, found.seq))) return false
+  }
+  return true
 }
 
 /** Takes tracks off the releases of a message that the message no longer has on them. */

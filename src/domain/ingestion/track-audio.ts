@@ -6,7 +6,7 @@ import { trackUri } from '../catalogue/track-uri.ts'
 import type { Context } from '../context.ts'
 import { areaOf } from '../storage/areas/resolve.ts'
 import { signDownload } from '../storage/objects/downloads.ts'
-import { selectObject } from '../storage/objects/sql.ts'
+import { type StoredObject, selectObject } from '../storage/objects/sql.ts'
 import { audioKey } from './fetch-audio.ts'
 import { selectAudioOrigin } from './sql-audio.ts'
 
@@ -25,8 +25,26 @@ const urlLifetimeSeconds = 4 * 3600
 export async function findTrackAudio(context: Context, caller: Caller, trackId: string): Promise<TrackAudio> {
   authorise(caller, { scope: 'storage.read' })
   const organisationId = caller.organisation.id
+  const owner = { organisationId, catalogueId: caller.catalogue?.id ?? null }
+  const object = await locateTrackAudio(context, owner, trackId)
+  const area = await areaOf(context, organisationId)
+  const link = await signDownload(context, area, object.key, { expiresInSeconds: urlLifetimeSeconds })
+  return {
+    track_uri: trackUri('workspace', trackId),
+    ...link,
+    content_type: object.content_type,
+    size: object.size,
+  }
+}
+
+/** The file that a track was analysed from. Throws `not_found` if it is gone or was replaced. */
+export async function locateTrackAudio(
+  context: Context,
+  { organisationId, catalogueId }: { organisationId: string; catalogueId: string | null },
+  trackId: string,
+): Promise<StoredObject> {
   const origin = await readFor(context.db, organisationId, (tx) =>
-    selectAudioOrigin(tx, trackId, caller.catalogue?.id ?? null),
+    selectAudioOrigin(tx, trackId, catalogueId),
   )
   if (origin === null) throw new Problem('not_found', `There is no track ${trackId} in your catalogues.`)
   const { ingestion_id, index, audio, finished_at } = origin
@@ -46,11 +64,5 @@ export async function findTrackAudio(context: Context, caller: Caller, trackId: 
       `The file at ${object.key} was replaced after the track was analysed. Ingest it again.`,
     )
   }
-  const link = await signDownload(context, area, object.key, { expiresInSeconds: urlLifetimeSeconds })
-  return {
-    track_uri: trackUri('workspace', trackId),
-    ...link,
-    content_type: object.content_type,
-    size: object.size,
-  }
+  return object
 }

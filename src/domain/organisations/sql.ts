@@ -32,6 +32,7 @@ export async function selectOrganisationsByName(db: Db, name: string): Promise<O
     select id, name, region, disabled_at, created_at
     from organisations
     where name = ${name}
+      and test_of is null
     order by id
     limit 2`
 }
@@ -40,6 +41,7 @@ export async function selectOrganisations(db: Db): Promise<Organisation[]> {
   return db<Organisation[]>`
     select id, name, region, disabled_at, created_at
     from organisations
+    where test_of is null
     order by id`
 }
 
@@ -50,4 +52,24 @@ export async function hasOrganisations(db: Db): Promise<boolean> {
 
 export async function updateOrganisationDisabled(db: Db, id: string, disabledAt: Date | null): Promise<void> {
   await db`update organisations set disabled_at = ${disabledAt} where id = ${id}`
+}
+
+/** The sandbox of an organisation, if it has one. */
+export async function selectSandbox(db: Db, organisationId: string): Promise<Organisation | null> {
+  const [found] = await db<Organisation[]>`
+    select id, name, region, disabled_at, created_at
+    from organisations
+    where test_of = ${organisationId}`
+  return found ?? null
+}
+
+export async function insertSandbox(
+  db: Db,
+  row: Pick<Organisation, 'id' | 'name' | 'region'> & { test_of: string },
+): Promise<Organisation> {
+  const [created] = await db<Organisation[]>`
+    insert into organisations (id, name, region, test_of)
+    values (${row.id}, ${row.name}, ${row.region}, ${row.test_of})
+    returning id, name, region, disabled_at, created_at`
+  return created!
 }

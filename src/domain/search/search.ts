@@ -1,5 +1,6 @@
 import { maxHits, type SearchScope, type TrackQuery } from '../../index/text/text-index.ts'
 import { normaliseIsrc, normaliseUpc } from '../../lib/identifiers.ts'
+import { isId } from '../../lib/ids.ts'
 import { offsetOf, type Page, page } from '../../lib/page.ts'
 import { Problem } from '../../lib/problem.ts'
 import { readWithLag } from '../../platform/read-replica.ts'
@@ -9,6 +10,7 @@ import { feedWorkspace } from '../catalogue/indexing/feed-index.ts'
 import { hasPendingTracks } from '../catalogue/indexing/sql.ts'
 import type { Layer } from '../catalogue/track-uri.ts'
 import type { Context } from '../context.ts'
+import { selectKnownTags } from '../tagging/people/sql-vocabularies.ts'
 import { tagsByUid } from '../tagging/taxonomy/taxonomy.ts'
 import type { SearchFilters } from './filters.ts'
 import { type Hit, loadHits, type Match } from './hits.ts'
@@ -36,7 +38,7 @@ export async function searchTracks(
   checkQuery(request, filters)
   if (layers.includes('workspace')) await indexRecentWrites(context, caller)
   const scopes = await resolveScopes(context, caller, layers, filters)
-  await checkTags(context, scopes, filters.track.tags)
+  await checkTags(context, caller, scopes, filters.track.tags)
   const asked = { page: request.page ?? 1, pageSize: request.page_size ?? defaultPageSize }
   const window = { sort: readSort(request), offset: offsetOf(asked), limit: asked.pageSize }
   const { count, isCapped, matches } =
@@ -89,16 +91,29 @@ function resolveScopes(
   )
 }
 
-/** Refuses a tag that nothing can have. Beside the taxonomy there are tags that the atlas was delivered with. */
-async function checkTags({ textIndex }: Context, scopes: SearchScope[], tags: string[]): Promise<void> {
-  for (const uid of tags) {
-    if (tagsByUid.has(uid)) continue
+/**
+ * Refuses a tag that nothing can have. Beside the taxonomy there are the organisation's own vocabularies, and tags that the
+ * atlas was delivered with.
+ */
+async function checkTags(
+  { db, textIndex }: Context,
+  caller: Caller,
+  scopes: SearchScope[],
+  tags: string[],
+): Promise<void> {
+  const others = tags.filter((uid) => !tagsByUid.has(uid))
+  if (others.length === 0) return
+  const own = await readForWithLag(db, caller.organisation.id, (tx) =>
+    selectKnownTags(tx, others.filter(isId)),
+  )
+  for (const uid of others) {
+    if (own.has(uid.toLowerCase())) continue
     const everywhere = scopes.map((scope) => ({ ...scope, ids: null }))
     const filters = { ...noFilters, tags: [uid] }
     const query = { text: null, filters, sort: 'relevance' as const, offset: 0, limit: 1 }
     if ((await textIndex.searchTracks(everywhere, query)).count > 0) continue
     throw new Problem('unsupported_value', 'A tag in the filters does not exist. See details.', {
-      details: `unsupported filters.tags ${JSON.stringify(uid)}; supported: the uids in GET /v1/tagging/taxonomy`,
+      details: `unsupported filters.tags ${JSON.stringify(uid)}; supported: the uids in GET /v1/tagging/taxonomy and GET /v1/tagging/vocabularies`,
     })
   }
 }

@@ -24,7 +24,7 @@ export const legacy: Generation = {
   surfaces: [
     { url: 'legacy', owns: (path) => /^\/(oauth\/access_tokens|lexicology|ingestion)(\/|$)/.test(path) },
   ],
-  contract: { file: 'legacy.json', method: 'OPTIONS', url: '/' },
+  contracts: [{ file: 'legacy.json', method: 'OPTIONS', url: '/' }],
   formatProblem,
 
   async routes(scope, context) {

@@ -65,7 +65,7 @@ ${wrong && html`<p class="wrong" role="alert" id="wrong">${texts.wrong}</p>`}
 export function consentPage(
   visit: Visit,
   id: string,
-  application: string,
+  { name: application, maker, returnsTo }: { name: string; maker: string; returnsTo: string },
   session: Session,
   scopes: string[],
 ): Page {
@@ -73,6 +73,7 @@ export function consentPage(
   const optional = scopes.filter((scope) => scope !== 'openid')
   const describeScope = (scope: string) => visit.texts.scopes[scope] ?? scope
   const body = html`<h1>${texts.title(application)}</h1>
+<p class="lead">${texts.madeBy(maker)} ${texts.returnsTo(returnsTo)}</p>
 <form method="post" action="/sign-in/${id}/switch" class="who">${visit.csrf}<span>${texts.signedInAs(session.user.email)}</span>
 <button class="plain">${texts.switch}</button></form>
 <form method="post" action="/sign-in/${id}/consent">${visit.csrf}<input type="hidden" name="user" value="${session.user.id}">
@@ -87,4 +88,15 @@ ${optional.map(
 <p class="quiet below">${texts.later}</p>
 </form>`
   return { title: texts.title(application), body, path: `/sign-in/${id}` }
+}
+
+/** The administrators of the user's organisation do not allow this application. */
+export function forbiddenPage(visit: Visit, id: string, application: string, session: Session): Page {
+  const texts = visit.texts.consent
+  const body = html`<h1>${texts.forbiddenTitle}</h1><p>${texts.forbidden(application)}</p>
+<form method="post" action="/sign-in/${id}/switch" class="who">${visit.csrf}<span>${texts.signedInAs(session.user.email)}</span>
+<button class="plain">${texts.switch}</button></form>
+<form method="post" action="/sign-in/${id}/cancel">${visit.csrf}
+<button class="second">${visit.texts.signIn.cancel(application)}</button></form>`
+  return { title: texts.forbiddenTitle, body, path: `/sign-in/${id}` }
 }

@@ -17,11 +17,12 @@ import { recordFailedSignIn } from '../../domain/identity/sign-in/audit-sign-in.
 import { checkPassword } from '../../domain/identity/sign-in/check-password.ts'
 import { endSession } from '../../domain/identity/sign-in/end-sessions.ts'
 import { checkSecondFactor, hasSecondFactor } from '../../domain/identity/sign-in/second-factor.ts'
+import { selectOrganisation } from '../../domain/organisations/sql.ts'
 import { Problem } from '../../lib/problem.ts'
 import { formOf } from '../form.ts'
 import type { Scope } from '../generation.ts'
 import { grant, redirectErrors } from './authorize.ts'
-import { consentPage, secondFactorPage, signInPage } from './sign-in-pages.ts'
+import { consentPage, forbiddenPage, secondFactorPage, signInPage } from './sign-in-pages.ts'
 import { clearSessionCookie, completeSignIn } from './signed-in.ts'
 import { checkForm, Visit } from './visit.ts'
 
@@ -83,6 +84,7 @@ export function signInRoutes(scope: Scope, context: Context): void {
       const { methods } = await findApplication(visit, interaction)
       const step = await nextStep(context, pending, await visit.session(), methods, interaction.createdAt)
       if (step.step === 'sign-in') return visit.goTo(`/sign-in/${interaction.id}`)
+      if (step.step === 'forbidden') return visit.goTo(`/sign-in/${interaction.id}`)
       const { session } = step
       // Another user may have signed in in another tab since this page was shown. They must not decide here.
       if (form.get('user') !== session.user.id) return visit.goTo(`/sign-in/${interaction.id}`)
@@ -121,12 +123,17 @@ async function proceed(visit: Visit, interaction: Interaction): Promise<FastifyR
   }
   const { request } = interaction.request
   visit.preferLanguages(request.uiLocales)
-  const { name, methods } = await findApplication(visit, interaction)
+  const { name, maker, methods } = await findApplication(visit, interaction)
   return redirectErrors(visit, request, async () => {
     const step = await nextStep(context, request, session, methods, interaction.createdAt)
     if (step.step === 'grant') return grant(visit, request, step)
     if (step.step === 'sign-in') return showPendingStep(visit, interaction)
-    return visit.send(consentPage(visit, interaction.id, name, step.session, request.scopes), {
+    if (step.step === 'forbidden') {
+      const page = forbiddenPage(visit, interaction.id, name, step.session)
+      return visit.send(page, { status: 403, onlyLocalForms: false })
+    }
+    const application = { name, maker, returnsTo: new URL(request.redirectUri).host }
+    return visit.send(consentPage(visit, interaction.id, application, step.session, request.scopes), {
       onlyLocalForms: false,
     })
   })
@@ -171,14 +178,17 @@ async function openForm(
   return { visit, interaction, form }
 }
 
-/** The name of the application and its allowed sign-in methods. */
+/** The name of the application, who made it, and its allowed sign-in methods. */
 export async function findApplication(visit: Visit, interaction: Interaction) {
   if (interaction.request.kind !== 'authorize') {
-    return { name: 'Euterpe', methods: await accountSignInMethods(visit.context) }
+    return { name: 'Euterpe', maker: 'Euterpe', methods: await accountSignInMethods(visit.context) }
   }
   const client = await findActiveClient(visit.context, interaction.request.request.clientId)
   if (client === null) throw new Problem('not_found', 'This application is no longer registered.')
-  return { name: client.name, methods: await signInMethodsFor(visit.context, client) }
+  const { organisation_id: owner } = client
+  const maker = owner === null ? null : await selectOrganisation(visit.context.db, owner)
+  const methods = await signInMethodsFor(visit.context, client)
+  return { name: client.name, maker: maker?.name ?? 'Euterpe', methods }
 }
 
 function methodNotAllowed(): Problem {

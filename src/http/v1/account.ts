@@ -32,6 +32,7 @@ const Account = Type.Object(
     family_name: Type.String(),
     email: Type.String(),
     email_verified: Type.Boolean(),
+    picture: Type.Union([Type.String(), Type.Null()], { description: 'The address of a picture.' }),
     locale: Locale,
     role: Type.Unsafe<Role>({
       type: 'string',
@@ -51,6 +52,7 @@ const Account = Type.Object(
         family_name: 'Lovelace',
         email: 'ada@example.com',
         email_verified: true,
+        picture: null,
         locale: 'en',
         role: 'admin',
         second_factor: false,
@@ -100,7 +102,7 @@ export function accountRoutes(scope: Scope, context: Context): void {
       config: { access, problems: ['validation_error'] },
       schema: {
         operationId: 'updateAccount',
-        summary: 'Change your name or language',
+        summary: 'Change your name, language or picture',
         description: `Fields you leave out stay unchanged. ${consoleOnly}`,
         tags,
         querystring: noQuery,
@@ -110,6 +112,11 @@ export function accountRoutes(scope: Scope, context: Context): void {
             given_name: Type.Optional(Name),
             family_name: Type.Optional(Type.String({ maxLength: 200 })),
             locale: Type.Optional(Locale),
+            picture: Type.Optional(
+              Type.Union([Type.String({ maxLength: 2000 }), Type.Null()], {
+                description: 'An https address; null removes the picture.',
+              }),
+            ),
           },
           { additionalProperties: false, examples: [{ name: 'Ada King', locale: 'fr' }] },
         ),
@@ -253,7 +260,7 @@ export function accountRoutes(scope: Scope, context: Context): void {
 }
 
 function showAccount({ user, secondFactor }: OwnAccount): Static<typeof Account> {
-  const { id, given_name, family_name, email, email_verified, locale, role } = user
+  const { id, given_name, family_name, email, email_verified, picture, locale, role } = user
   return {
     id,
     name: user.name,
@@ -261,6 +268,7 @@ function showAccount({ user, secondFactor }: OwnAccount): Static<typeof Account>
     family_name,
     email,
     email_verified,
+    picture,
     locale,
     role,
     second_factor: secondFactor,

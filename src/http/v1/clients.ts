@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import type { Caller } from '../../domain/access/caller.ts'
 import { scopes } from '../../domain/access/scopes.ts'
 import {
   createOwnClient,
@@ -39,6 +40,9 @@ const clientFields = {
   revoked_at: Type.Union([Type.String({ format: 'date-time' }), Type.Null()], {
     description: 'When it was revoked; null while it is active.',
   }),
+  test: Type.Boolean({
+    description: "Whether it acts in your organisation's sandbox, where nothing costs credits.",
+  }),
 }
 
 const example = {
@@ -52,6 +56,7 @@ const example = {
   backchannel_logout_uri: null,
   created_at: '2026-11-15T09:00:00.000Z',
   revoked_at: null,
+  test: false,
 }
 
 const ClientSchema = Type.Object(clientFields, { title: 'Client', examples: [example] })
@@ -92,6 +97,13 @@ const NewClient = Type.Object(
     catalog_id: Type.Optional(
       Type.String({ format: 'uuid', description: 'Binds the client to this catalogue.' }),
     ),
+    test: Type.Optional(
+      Type.Boolean({
+        default: false,
+        description:
+          "For trying out: the client acts in a sandbox of your organisation with a catalogue and a storage area of its own. It sees nothing of your organisation's data, and nothing costs credits. Machine clients only.",
+      }),
+    ),
     post_logout_redirect_uris: Type.Optional(
       Type.Array(Type.String({ maxLength: 2000 }), {
         maxItems: 20,
@@ -129,7 +141,7 @@ export function clientRoutes(scope: Scope, context: Context): void {
     },
     async (request) => {
       const found = await listOwnClients(context, request.caller, pageOf(request.query))
-      return ok({ ...found, results: found.results.map(showClient) })
+      return ok({ ...found, results: found.results.map((client) => showClient(client, request.caller)) })
     },
   )
 
@@ -151,7 +163,10 @@ export function clientRoutes(scope: Scope, context: Context): void {
     },
     async (request, reply) => {
       const { client, secret } = await createOwnClient(context, request.caller, request.body)
-      const data = { ...showClient(client), ...(secret !== null && { client_secret: secret }) }
+      const data = {
+        ...showClient(client, request.caller),
+        ...(secret !== null && { client_secret: secret }),
+      }
       return reply
         .code(201)
         .headers(noStore)
@@ -204,11 +219,14 @@ export function clientRoutes(scope: Scope, context: Context): void {
         response: { 200: { description: 'The revoked application.', ...Envelope(ClientSchema) } },
       },
     },
-    async (request) => ok(showClient(await revokeOwnClient(context, request.caller, request.params.id))),
+    async (request) => {
+      const client = await revokeOwnClient(context, request.caller, request.params.id)
+      return ok(showClient(client, request.caller))
+    },
   )
 }
 
-function showClient(client: Client): Static<typeof ClientSchema> {
+function showClient(client: Client, { organisation }: Caller): Static<typeof ClientSchema> {
   const { id, name, type, redirect_uris, catalogue_id, created_at, disabled_at } = client
   return {
     id,
@@ -221,5 +239,6 @@ function showClient(client: Client): Static<typeof ClientSchema> {
     backchannel_logout_uri: client.backchannel_logout_uri,
     created_at: created_at.toISOString(),
     revoked_at: disabled_at?.toISOString() ?? null,
+    test: client.organisation_id !== organisation.id,
   }
 }

@@ -5,7 +5,9 @@ import type { Generation } from '../generation.ts'
 import { describeRoutes } from '../openapi.ts'
 import { declareProblems, type ProblemFormat } from '../problem-responses.ts'
 import { checkUrlText } from '../query-text.ts'
+import { declareHeaders } from '../response-headers.ts'
 import { accountRoutes } from './account.ts'
+import { allowedApplicationRoutes } from './allowed-applications.ts'
 import { audioRoutes } from './audio.ts'
 import { auditRoutes } from './audit.ts'
 import { catalogueRoutes } from './catalogs.ts'
@@ -18,6 +20,7 @@ import { downloadRoutes } from './downloads.ts'
 import { editingRoutes } from './editing.ts'
 import { ErrorEnvelope, formatProblem, problemResponses } from './envelope.ts'
 import { tagResponses } from './etags.ts'
+import { describeEvents } from './event-schemas.ts'
 import { eventRoutes } from './events.ts'
 import { guardRoutes } from './guard.ts'
 import { guideRoutes } from './guides.ts'
@@ -27,6 +30,7 @@ import { keySetRoutes } from './key-set.ts'
 import { meRoutes } from './me.ts'
 import { metaRoutes } from './meta.ts'
 import { operatorRoutes } from './operator.ts'
+import { playlistRoutes } from './playlists.ts'
 import { profilingRoutes } from './profiling.ts'
 import { recordRoutes } from './records.ts'
 import { referenceRoutes } from './reference.ts'
@@ -67,7 +71,10 @@ const problemFormat: ProblemFormat = {
 export const v1: Generation = {
   name: 'v1',
   surfaces: [{ url: 'base', owns: () => true }],
-  contract: { file: 'v1.json', method: 'GET', url: '/openapi/v1.json' },
+  contracts: [
+    { file: 'v1.json', method: 'GET', url: '/openapi/v1.json' },
+    { file: 'operator.json', method: 'GET', url: '/openapi/operator.json' },
+  ],
   formatProblem,
   answerPreflight,
 
@@ -80,58 +87,69 @@ export const v1: Generation = {
     await scope.register(compress, compression)
     checkUrlText(scope)
     scope.addHook('onRoute', declareProblems(problemFormat))
-    await describeRoutes(scope, {
-      info: {
-        title: 'Euterpe',
-        version: release,
-        summary: 'A music catalogue service: tagging, search, ingestion and storage.',
-        description:
-          'Every response under /v1 has the form `{status, message, data}`. Errors carry `data.error_code`. Programs should branch on the HTTP status and that code, never on the message.',
-        license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+    await describeRoutes(
+      scope,
+      {
+        info: {
+          title: 'Euterpe',
+          version: release,
+          summary: 'A music catalogue service: tagging, search, ingestion and storage.',
+          description:
+            'Every response under /v1 has the form `{status, message, data}`. Errors carry `data.error_code`. Programs should branch on the HTTP status and that code, never on the message.',
+          license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+        },
+        servers: [{ url: context.urls.base }],
+        tags: [
+          { name: 'Meta', description: 'Availability, versions, keys and this contract.' },
+          { name: 'Account', description: 'The caller, their account and their credits.' },
+          { name: 'Tagging', description: 'Tags and segments of audio, from the taxonomy.' },
+          { name: 'Audio', description: 'Features measured from audio.' },
+          { name: 'Search', description: 'Search for tracks by text, tags, features and similarity.' },
+          {
+            name: 'Workspace',
+            description:
+              "The organisation's catalogues, with their tracks, artists, releases, works and labels.",
+          },
+          { name: 'Playlists', description: 'Ordered lists of tracks, in folders, shared by links.' },
+          {
+            name: 'Ingestion',
+            description: 'Deliveries into a catalogue, and the status of each item.',
+          },
+          {
+            name: 'Profiling',
+            description: 'Stored descriptions of how a track sounds.',
+          },
+          { name: 'Atlas', description: 'The read-only catalogue curated by the operator.' },
+          {
+            name: 'Storage',
+            description: 'Uploads and downloads. The S3 protocol has a URL of its own.',
+          },
+          {
+            name: 'Webhooks',
+            description: 'Events: signed and sent to your own URL, or read from their log.',
+          },
+          {
+            name: 'Administration',
+            description:
+              "An organisation's people, applications, S3 keys and audit trail, for its administrators. These calls only accept tokens of the console, so that other applications cannot use the administrator rights of their users.",
+          },
+          {
+            name: 'Operator',
+            description:
+              'Organisations, their entitlements and credits, and the health of the service, for operators. These calls only accept tokens of the console.',
+          },
+        ],
+        components: {
+          securitySchemes: {
+            oauth2: describeTokens(context.urls),
+          },
+        },
       },
-      servers: [{ url: context.urls.base }],
-      tags: [
-        { name: 'Meta', description: 'Availability, versions, keys and this contract.' },
-        { name: 'Account', description: 'The caller, their account and their credits.' },
-        { name: 'Tagging', description: 'Tags and segments of audio, from the taxonomy.' },
-        { name: 'Audio', description: 'Features measured from audio.' },
-        { name: 'Search', description: 'Search for tracks by text, tags, features and similarity.' },
-        {
-          name: 'Workspace',
-          description:
-            "The organisation's catalogues, with their tracks, artists, releases, works and labels.",
-        },
-        {
-          name: 'Ingestion',
-          description: 'Deliveries into a catalogue, and the status of each item.',
-        },
-        {
-          name: 'Profiling',
-          description: 'Stored descriptions of how a track sounds.',
-        },
-        { name: 'Atlas', description: 'The read-only catalogue curated by the operator.' },
-        {
-          name: 'Storage',
-          description: 'Uploads and downloads. The S3 protocol has a URL of its own.',
-        },
-        { name: 'Webhooks', description: 'Events: signed and sent to your own URL, or read from their log.' },
-        {
-          name: 'Administration',
-          description:
-            "An organisation's people, applications, S3 keys and audit trail, for its administrators. These calls only accept tokens of the console, so that other applications cannot use the administrator rights of their users.",
-        },
-        {
-          name: 'Operator',
-          description:
-            'Organisations, their entitlements and credits, and the health of the service, for operators. These calls only accept tokens of the console.',
-        },
-      ],
-      components: {
-        securitySchemes: {
-          oauth2: describeTokens(context.urls),
-        },
+      (document) => {
+        document.webhooks = describeEvents()
+        declareHeaders(document)
       },
-    })
+    )
     metaRoutes(scope, context)
     keySetRoutes(scope, context)
     meRoutes(scope, context)
@@ -147,6 +165,7 @@ export const v1: Generation = {
     historyRoutes(scope, context)
     trackTagRoutes(scope, context)
     vocabularyRoutes(scope, context)
+    playlistRoutes(scope, context)
     ingestionRoutes(scope, context)
     deliverySettingsRoutes(scope, context)
     csvProfileRoutes(scope, context)
@@ -157,6 +176,7 @@ export const v1: Generation = {
     eventRoutes(scope, context)
     userRoutes(scope, context)
     auditRoutes(scope, context)
+    allowedApplicationRoutes(scope, context)
     clientRoutes(scope, context)
     storageKeyRoutes(scope, context)
     operatorRoutes(scope, context)

@@ -24,6 +24,11 @@ const Me = Type.Object(
     }),
     scopes: Type.Array(Type.String()),
     entitlements: Type.Array(Type.String(), { description: 'What the organisation has bought.' }),
+    test_mode: Type.Optional(
+      Type.Literal(true, {
+        description: 'Present for test clients: they act in a sandbox, and nothing costs credits.',
+      }),
+    ),
     quotas: Type.Object(
       { bytes: Quota, objects: Quota, tracks: Quota, clients: Quota, webhooks: Quota },
       {
@@ -69,7 +74,7 @@ export function meRoutes(scope: Scope, context: Context): void {
       },
     },
     async (request) => {
-      const { principal, organisation, client, catalogue, scopes, entitlements } = request.caller
+      const { principal, organisation, client, catalogue, scopes, entitlements, isTest } = request.caller
       return ok({
         principal,
         organization: organisation,
@@ -78,6 +83,7 @@ export function meRoutes(scope: Scope, context: Context): void {
         scopes: [...scopes],
         entitlements: [...entitlements],
         quotas: await describeQuotas(context, organisation.id),
+        ...(isTest && { test_mode: true as const }),
       })
     },
   )

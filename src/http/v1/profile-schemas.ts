@@ -4,7 +4,7 @@ import { TagsByCategory } from './tag-schemas.ts'
 import { TrackUri } from './track-uri-schema.ts'
 
 /** A number from 0 to 1. */
-export const Share = (description: string) => Type.Number({ minimum: 0, maximum: 1, description })
+const Share = (description: string) => Type.Number({ minimum: 0, maximum: 1, description })
 
 export const Portrait = Type.Object(
   {

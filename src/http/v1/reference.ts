@@ -4,6 +4,7 @@ import { gzip } from 'node:zlib'
 import { Type } from 'typebox'
 import type { Scope } from '../generation.ts'
 import { buildContractText, ContractResponse } from '../openapi.ts'
+import { selectPaths } from '../select-paths.ts'
 
 const page = `<!doctype html>
 <html lang="en">
@@ -38,7 +39,12 @@ const policy =
 
 /** The OpenAPI contract and the API reference rendered from it. */
 export function referenceRoutes(scope: Scope): void {
-  const contract = buildContractText(scope)
+  const isForOperators = (path: string) => path.startsWith('/v1/operator/')
+  const contract = buildContractText(scope, (all) => selectPaths(all, (path) => !isForOperators(path)))
+  const operatorContract = buildContractText(scope, (all) => {
+    const { webhooks: _, ...rest } = all as { webhooks?: Record<string, unknown> }
+    return selectPaths(rest, isForOperators)
+  })
   scope.get(
     '/openapi/v1.json',
     {
@@ -59,6 +65,9 @@ export function referenceRoutes(scope: Scope): void {
   )
 
   const schema = { hide: true }
+  scope.get('/openapi/operator.json', { schema }, async (_request, reply) =>
+    reply.type('application/json; charset=utf-8').send(operatorContract()),
+  )
   let bundle: Promise<Buffer> | undefined
   scope.get('/', { schema }, async (_request, reply) => reply.redirect('/docs'))
   scope.get('/docs', { schema }, async (_request, reply) =>

@@ -61,7 +61,7 @@ export const TrackTag = Type.Object(
 
 const Uids = (description: string) => Type.Optional(Type.Array(uuid, { maxItems: 200, description }))
 
-export const decisionFields = {
+const decisionFields = {
   accept: Uids('Tags that the track has. One that the model missed counts as added.'),
   reject: Uids('Tags that the track does not have.'),
   withdraw: Uids("Decisions to take back: the model's opinion counts again, and an added tag goes."),
@@ -75,7 +75,7 @@ export const TagDecisions = Type.Object(decisionFields, {
   ],
 })
 
-export const maxTaggedTracks = 500
+const maxTaggedTracks = 500
 
 export const BulkTagDecisions = Type.Object(
   { track_ids: Type.Array(uuid, { minItems: 1, maxItems: maxTaggedTracks }), ...decisionFields },

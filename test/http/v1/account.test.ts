@@ -55,6 +55,13 @@ test('users read and change their name and language', async () => {
     ['Ada King', 'fr', 'Ada'],
   )
   assert.equal((await call(headers, 'PATCH', '/v1/me/account', { name: '   ' })).status, 422)
+  const picture = 'https://example.com/ada.png'
+  assert.equal((await call(headers, 'PATCH', '/v1/me/account', { picture })).data.picture, picture)
+  assert.equal(
+    (await call(headers, 'PATCH', '/v1/me/account', { picture: 'javascript:alert(1)' })).status,
+    422,
+  )
+  assert.equal((await call(headers, 'PATCH', '/v1/me/account', { picture: null })).data.picture, null)
   assert.equal((await call(headers, 'PATCH', '/v1/me/account', { locale: 'de' })).status, 400)
   assert.equal((await call(headers, 'PATCH', '/v1/me/account', { role: 'operator' })).status, 400)
 })

@@ -116,7 +116,13 @@ test('tracks sent as JSON are stored, analysed, computed, paid and exported', as
   const track = (await call('GET', '/v1/workspace/tracks?outer_id=one')).data.results[0]
   assert.equal(track.track_uri, items.results[0].track_uri)
   assert.equal(track.analysis.status, 'analysed')
-  assert.deepEqual(track.availability, { tagging: true, search: true, similarity: true, profiling: true })
+  assert.deepEqual(track.availability, {
+    tagging: true,
+    search: true,
+    similarity: true,
+    profiling: true,
+    reason: null,
+  })
 
   const download = await app.inject({ url: done.export_url.replace(context.urls.base, '') })
   assert.equal(download.statusCode, 200)

@@ -12,11 +12,16 @@ const { app, context } = await createTestApp()
 
 const PEOPLE = ['Account', 'Administration', 'Operator']
 
-type Operation = { method: 'GET' | 'POST' | 'PATCH' | 'DELETE'; path: string; id: string; forPeople: boolean }
-type Paths = Record<string, Record<string, { operationId?: string; tags?: string[] }>>
-const contract = JSON.parse(readFileSync(join(import.meta.dirname, '../../../openapi/v1.json'), 'utf8')) as {
-  paths: Paths
+type Operation = {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  path: string
+  id: string
+  forPeople: boolean
 }
+type Paths = Record<string, Record<string, { operationId?: string; tags?: string[] }>>
+const readContract = (file: string) =>
+  JSON.parse(readFileSync(join(import.meta.dirname, '../../../openapi', file), 'utf8')) as { paths: Paths }
+const contract = { paths: { ...readContract('v1.json').paths, ...readContract('operator.json').paths } }
 const operations = Object.entries(contract.paths).flatMap(([path, methods]) =>
   Object.entries(methods).flatMap(([method, { operationId: id, tags = [] }]): Operation[] => {
     // A machine client has no role. administration.test.ts covers administrators of other organisations.
@@ -71,7 +76,22 @@ const vocabulary = (
 ).json().data
 const tagUid = vocabulary.tags[0].uid as string
 await ask('PATCH', `/v1/workspace/tracks/${track}/tags`, own, { accept: [tagUid] })
+const create = async (url: string, payload: object) => (await ask('POST', url, own, payload)).json().data
+const folder = await create('/v1/playlist-folders', { name: 'Hushhush folder' })
+const playlist = await create('/v1/playlists', {
+  name: 'Hushhush list',
+  notes: 'Veiled',
+  folder_id: folder.id,
+})
+await create(`/v1/playlists/${playlist.id}/items`, { track_ids: [track] })
+const [item] = (await read(`/v1/playlists/${playlist.id}/items`)).results
+const share = await create(`/v1/playlists/${playlist.id}/shares`, { name: 'Hushhush link' })
+await ask('PUT', '/v1/csv-profiles/cloaked', own, { columns: { Hushhush: 'title' } })
 const theirs = {
+  folder: folder.id as string,
+  playlist: playlist.id as string,
+  item: item.id as string,
+  share: share.id as string,
   vocabulary: vocabulary.id as string,
   tag: tagUid,
   change: change.id as string,
@@ -111,6 +131,7 @@ const queries: Record<string, Record<string, string>[]> = {
   getTaggingMatrix: [{ catalog_id: theirs.catalogue }, { ingestion_id: theirs.ingestion }],
   listIngestions: [{ catalog_id: theirs.catalogue }],
   deleteInboundObject: [{ object_key: 'hush.wav' }],
+  listPlaylists: [{ folder_id: theirs.folder }, { name: 'hush' }],
   listInboundObjects: [{ prefix: 'inbound/' }, { object_key: 'hush.wav' }],
 } // biome-ignore format: short objects read better in lines
 const bodies: Record<string, object[]> = {
@@ -145,6 +166,18 @@ const bodies: Record<string, object[]> = {
   updateVocabulary: [{ name: 'Mine' }],
   createVocabularyTag: [{ name: 'Mine' }],
   updateVocabularyTag: [{ name: 'Mine' }],
+  createPlaylist: [{ name: 'Mine', folder_id: theirs.folder }],
+  createPlaylistFolder: [{ name: 'Mine', parent_id: theirs.folder }],
+  updatePlaylist: [{ name: 'Mine' }],
+  updatePlaylistFolder: [{ name: 'Mine' }],
+  addPlaylistItems: [{ track_ids: [theirs.track] }],
+  movePlaylistItems: [{ item_ids: [theirs.item], position: 1 }],
+  updatePlaylistItem: [{ notes: 'Mine' }],
+  createPlaylistShare: [{}],
+  updatePlaylistShare: [{ allow_downloads: true }],
+  openShare: [{}],
+  playSharedTrack: [{}],
+  downloadSharedTrack: [{}],
   moveWorkspaceTracks: [
     { catalog_id: theirs.catalogue, track_ids: [theirs.track] }, { catalog_id: stranger.catalogue.id, track_ids: [theirs.track] },
   ],
@@ -154,6 +187,7 @@ const harmless = new Set([
   'createInboundUpload',
   'createCatalog',
   'createVocabulary',
+  'saveCsvProfile',
   'createWebhook',
   'download',
   'getContract',
@@ -169,6 +203,13 @@ const ids: Record<string, string> = {
   change_id: theirs.change,
   vocabulary_id: theirs.vocabulary,
   tag_uid: theirs.tag,
+  folder_id: theirs.folder,
+  playlist_id: theirs.playlist,
+  item_id: theirs.item,
+  share_id: theirs.share,
+  // A link works for anyone who has it. Nobody can guess one.
+  token: 'x'.repeat(43),
+  name: 'cloaked',
 }
 
 for (const { method, path, id, forPeople } of operations) {
@@ -205,6 +246,10 @@ test('nothing has changed afterwards', async () => {
   assert.equal((await read(`/v1/webhooks/${theirs.webhook}`)).id, theirs.webhook)
   assert.equal((await read(`/v1/catalogs/${theirs.catalogue}`)).name, 'Main')
   assert.equal((await read('/v1/workspace/changes')).count, 1)
+  assert.partialDeepStrictEqual(await read(`/v1/playlists/${theirs.playlist}`), {
+    name: 'Hushhush list',
+    item_count: 1,
+  })
   assert.equal((await read(`/v1/tagging/vocabularies/${theirs.vocabulary}`)).tags.length, 1)
   assert.equal((await read(`/v1/workspace/tracks/${theirs.track}/tags`)).count, 1)
   assert.notEqual((await read(`/v1/ingestions/${theirs.ingestion}`)).status, 'cancelled')

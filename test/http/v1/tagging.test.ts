@@ -263,13 +263,15 @@ test("persists to the client's catalogue, the given one or the default one", asy
   assert.equal(await persisted({}), own.organisation.catalogue.id)
   assert.equal(await persisted({ catalog_id: other.id }), other.id)
   const bound = await makeToken(context, { organisationId: own.organisation.id, catalogueId: other.id })
-  assert.equal(await persisted({}, bound), other.id)
+  // A client that is bound to a catalogue uses uploads of its own.
+  const { uri } = await putAudio(context, own.organisation.id, wav, `${other.id}/own.wav`)
+  assert.equal(await persisted({ s3_file_uri: uri }, bound), other.id)
   const foreign = await makeLabel()
   for (const [body, whose] of [
     [{ catalog_id: foreign.organisation.catalogue.id, persist: true }, own],
     [{ catalog_id: foreign.organisation.catalogue.id }, own],
     [{ catalog_id: newId(), persist: true }, own],
-    [{ catalog_id: own.organisation.catalogue.id, persist: true }, bound],
+    [{ s3_file_uri: uri, catalog_id: own.organisation.catalogue.id, persist: true }, bound],
   ] as const) {
     await refused(await tag({ s3_file_uri: own.uri, ...body }, whose), 403, 'catalogue_forbidden')
   }

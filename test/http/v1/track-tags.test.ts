@@ -143,8 +143,9 @@ test('tags of an own vocabulary are given, found, renamed, exported and taken aw
   const url = `/v1/tagging/vocabularies/${vocabulary.id}`
   assert.equal((await call('DELETE', `${url}/tags/${tag.uid}`)).statusCode, 422)
   assert.equal((await call('DELETE', url)).statusCode, 422)
+  assert.deepEqual(await searchByTag(other.uid), [], 'a tag that no track has is a tag')
   await data('DELETE', `${url}/tags/${tag.uid}?detach=true`)
-  assert.deepEqual(await searchByTag(tag.uid), [])
+  assert.equal((await call('POST', '/v1/search/tracks', { filters: { tags: [tag.uid] } })).statusCode, 400)
   assert.equal((await tagsOf(id)).some(({ uid }) => uid === tag.uid), false)
   await data('DELETE', `${url}/tags/${other.uid}`)
   await data('DELETE', url)

@@ -38,7 +38,8 @@ test('creates, lists, reads, changes and deletes a webhook', async () => {
     disabled_reason: null,
   })
   assert.equal(created_at, updated_at)
-  assert.deepEqual((await call('GET', `/v1/webhooks/${id}`)).data, made.data)
+  const shown = (await call('GET', `/v1/webhooks/${id}`)).data
+  assert.deepEqual(shown, { id, created_at, updated_at, ...rest }, 'the secret is shown once')
   const changed = await call('PATCH', `/v1/webhooks/${id}`, { enabled: false, description: '' })
   assert.deepEqual(
     [changed.status, changed.data.enabled, changed.data.disabled_reason, changed.data.description],

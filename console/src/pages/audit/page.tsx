@@ -107,7 +107,6 @@ function AuditTable({ entries }: { entries: Entry[] }) {
           <tr>
             <th scope="col">{words.when}</th>
             <th scope="col">{words.action}</th>
-            <th scope="col">{words.actor}</th>
             <th scope="col" className="wide-only">
               {words.subject}
             </th>
@@ -124,8 +123,8 @@ function AuditTable({ entries }: { entries: Entry[] }) {
                 <span className={`badge ${entry.action === 'sign_in.failed' ? 'bad' : ''}`}>
                   {words.actions[entry.action as Action] ?? entry.action}
                 </span>
+                <small className="quiet line breaks">{entry.actor.name || words.unknown}</small>
               </td>
-              <td className="breaks">{entry.actor.name || words.unknown}</td>
               <td className="breaks wide-only">{entry.subject?.name ?? ''}</td>
               <td className="code wide-only">{entry.address ?? ''}</td>
             </tr>

@@ -10,6 +10,7 @@ import { Pager } from '../../ui/pager.tsx'
 import { QueryView } from '../../ui/query-view.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { showToast } from '../../ui/toasts.tsx'
+import { AllowedApplications } from './allowed-applications.tsx'
 import { InviteForm } from './invite-form.tsx'
 
 type Person = ItemOf<'listUsers'>
@@ -47,6 +48,7 @@ export function People() {
           )}
         </QueryView>
       </Card>
+      <AllowedApplications />
     </Page>
   )
 }

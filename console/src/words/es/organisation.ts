@@ -1,6 +1,6 @@
 import type { Words } from '../en.ts'
 
-export const organisation: Pick<Words, 'people' | 'audit'> = {
+export const organisation: Pick<Words, 'people' | 'allowedApplications' | 'audit'> = {
   people: {
     title: 'Personas',
     lead: 'Quién puede iniciar sesión en tu organización y qué puede hacer.',
@@ -47,6 +47,26 @@ export const organisation: Pick<Words, 'people' | 'audit'> = {
     lastSeen: (when) => `última actividad ${when}`,
     invitationSent: (email) => `Invitación enviada a ${email}`,
   },
+  allowedApplications: {
+    title: 'Aplicaciones de terceros',
+    lead: 'Tus propias aplicaciones y la consola siempre están permitidas. Tú decides en qué otras aplicaciones puede iniciar sesión tu gente.',
+    policies: { all: 'Todas', listed: 'Lista', none: 'Ninguna' },
+    policyText: {
+      all: 'Cada persona decide.',
+      listed: 'Solo las aplicaciones de esta lista. Los tokens de las demás han dejado de funcionar.',
+      none: 'Solo tus propias aplicaciones. Los tokens de las demás han dejado de funcionar.',
+    },
+    clientId: 'Id de cliente',
+    clientIdHint: 'pídeselo a quien gestiona la aplicación',
+    add: 'Permitir',
+    remove: 'Quitar',
+    removeDialog: {
+      title: (name) => `¿Quitar ${name} de la lista?`,
+      text: 'Sus tokens dejan de funcionar al instante y tu gente no podrá iniciar sesión en ella.',
+      confirm: 'Quitar',
+    },
+    madeBy: (maker, when) => `creada por ${maker} · permitida desde el ${when}`,
+  },
   audit: {
     title: 'Registro',
     lead: 'Inicios de sesión y todos los cambios de personas, permisos, claves y aplicaciones.',
@@ -57,7 +77,6 @@ export const organisation: Pick<Words, 'people' | 'audit'> = {
     everybody: 'Todos',
     empty: 'Todavía no ha pasado nada.',
     when: 'Cuándo',
-    actor: 'Quién',
     subject: 'Qué',
     address: 'Dirección',
     unknown: 'Desconocido',

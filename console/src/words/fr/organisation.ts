@@ -1,6 +1,6 @@
 import type { Words } from '../en.ts'
 
-export const organisation: Pick<Words, 'people' | 'audit'> = {
+export const organisation: Pick<Words, 'people' | 'allowedApplications' | 'audit'> = {
   people: {
     title: 'Équipe',
     lead: 'Qui peut se connecter à votre organisation, et avec quels droits.',
@@ -48,6 +48,26 @@ export const organisation: Pick<Words, 'people' | 'audit'> = {
     lastSeen: (when) => `dernière activité ${when}`,
     invitationSent: (email) => `Invitation envoyée à ${email}`,
   },
+  allowedApplications: {
+    title: 'Applications externes',
+    lead: 'Vos propres applications et la console sont toujours autorisées. Vous décidez à quelles autres applications vos équipes peuvent se connecter.',
+    policies: { all: 'Toutes', listed: 'Liste', none: 'Aucune' },
+    policyText: {
+      all: 'Chaque personne décide.',
+      listed: 'Seulement les applications de cette liste. Les jetons des autres ne fonctionnent plus.',
+      none: 'Seulement vos propres applications. Les jetons des autres ne fonctionnent plus.',
+    },
+    clientId: 'Identifiant client',
+    clientIdHint: 'demandez-le à l’éditeur de l’application',
+    add: 'Autoriser',
+    remove: 'Retirer',
+    removeDialog: {
+      title: (name) => `Retirer ${name} de la liste ?`,
+      text: 'Ses jetons cessent de fonctionner immédiatement et vos équipes ne pourront plus s’y connecter.',
+      confirm: 'Retirer',
+    },
+    madeBy: (maker, when) => `créée par ${maker} · autorisée depuis le ${when}`,
+  },
   audit: {
     title: 'Journal',
     lead: 'Les connexions et chaque changement de personnes, de droits, de clés et d’applications.',
@@ -58,7 +78,6 @@ export const organisation: Pick<Words, 'people' | 'audit'> = {
     everybody: 'Tout le monde',
     empty: 'Rien ne s’est encore passé.',
     when: 'Quand',
-    actor: 'Qui',
     subject: 'Quoi',
     address: 'Adresse',
     unknown: 'Inconnu',

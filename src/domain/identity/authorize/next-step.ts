@@ -1,12 +1,16 @@
 import type { Context } from '../../context.ts'
 import { skipsConsent } from '../clients/console-client.ts'
+import { findActiveClient } from '../clients/find-client.ts'
 import type { Session } from '../sign-in/sql-sessions.ts'
+import { isApplicationAllowed } from './allowed-applications.ts'
 import { AuthorizeError, type AuthorizeRequest } from './authorize-request.ts'
 import { findPreviousGrant } from './consents.ts'
 
 export type Step =
   | { step: 'sign-in' }
   | { step: 'consent'; session: Session }
+  /** The administrators of the user's organisation do not allow this application. */
+  | { step: 'forbidden'; session: Session }
   | { step: 'grant'; session: Session; scopes: string[] }
 
 /**
@@ -24,6 +28,12 @@ export async function nextStep(
   if (session === null || needsSignIn(context, request, session, methods, startedAt)) {
     if (isSilent) throw new AuthorizeError('login_required', 'the user is not signed in')
     return { step: 'sign-in' }
+  }
+  const client = await findActiveClient(context, request.clientId)
+  if (client === null || !(await isApplicationAllowed(context, session.user.organisation_id, client))) {
+    if (isSilent)
+      throw new AuthorizeError('access_denied', "the user's organisation does not allow this application")
+    return { step: 'forbidden', session }
   }
   if (skipsConsent(request.clientId)) return { step: 'grant', session, scopes: request.scopes }
   const granted = request.prompts.includes('consent')

@@ -1,3 +1,4 @@
+import { foldText } from '../../../lib/fold-text.ts'
 import { newId, newSecret } from '../../../lib/ids.ts'
 import { Problem } from '../../../lib/problem.ts'
 import { hashSecret } from '../../../lib/seal.ts'
@@ -25,6 +26,11 @@ export async function createClient(
   input: NewClient,
 ): Promise<{ client: Client; secret: string | null }> {
   if (input.name.trim() === '') throw new Problem('validation_error', 'Give the client a name.')
+  if (isReservedName(input.name))
+    throw new Problem(
+      'validation_error',
+      'Names with "Euterpe" are reserved for the service. Choose another one.',
+    )
   checkClientRules(input)
   const secret = input.type === 'public' ? null : newSecret()
   const client = await insertClient(db, {
@@ -41,6 +47,13 @@ export async function createClient(
     backchannel_logout_uri: input.backchannelLogoutUri ?? null,
   })
   return { client, secret }
+}
+
+/** A name that looks like the service's own would help to deceive users on the consent page. */
+function isReservedName(name: string): boolean {
+  return foldText(name)
+    .replace(/[^a-z]/g, '')
+    .includes('euterpe')
 }
 
 /** The rules for each client type. They apply on creation and on every change. */

@@ -209,3 +209,30 @@ export async function revokeFamilies(
       and client_id = coalesce(${owner.clientId ?? null}::uuid, client_id)
       and revoked_at is null`
 }
+
+/** Revokes the tokens that people of an organisation gave to applications of others, except to listed ones. */
+export async function revokeOutsideFamilies(
+  tx: Db,
+  organisationId: string,
+  keepListed: boolean,
+  now: Date,
+): Promise<void> {
+  await tx`
+    update token_families
+    set revoked_at = ${now}
+    from users, clients
+    where users.id = token_families.user_id
+      and users.organisation_id = ${organisationId}
+      and clients.id = token_families.client_id
+      and clients.organisation_id <> ${organisationId}
+      and token_families.revoked_at is null
+      and not (
+        ${keepListed}
+        and exists (
+          select 1
+          from allowed_applications
+          where allowed_applications.organisation_id = ${organisationId}
+            and allowed_applications.client_id = clients.id
+        )
+      )`
+}

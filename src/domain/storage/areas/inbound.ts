@@ -17,7 +17,8 @@ const uploadLifetimeS = 3600
  * it does not see what others have uploaded.
  */
 function folderOf({ catalogue }: Pick<Caller, 'catalogue'>): string {
-  return catalogue === null ? rootFolder : `${rootFolder}${catalogue.id}/`
+  const id = catalogue?.id
+  return id === undefined ? rootFolder : `${rootFolder}${id}/`
 }
 
 /** Throws unless the caller may use the object at this key, or, if it ends with a slash, all objects under it. */

@@ -85,7 +85,7 @@ export function listDecisions(
   })
 }
 
-export type TagAccuracy = {
+type TagAccuracy = {
   uid: string
   category: string
   name: string

@@ -30,6 +30,11 @@ export const en = {
     wrong: 'This code is wrong or was already used. Wait for the next one and try again.',
   },
   consent: {
+    madeBy: (maker: string) => `Made by ${maker}.`,
+    returnsTo: (host: string) => `Afterwards you return to ${host}.`,
+    forbiddenTitle: 'Your organisation does not allow this application',
+    forbidden: (app: string) =>
+      `Your administrators decide which applications of others you may use. Ask them to allow ${app}.`,
     title: (app: string) => `${app} wants to access your account`,
     signedInAs: (email: string) => `Signed in as ${email}.`,
     switch: 'Not you?',

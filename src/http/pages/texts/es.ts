@@ -30,6 +30,11 @@ export const es: Texts = {
     wrong: 'El código no es correcto o ya se ha usado. Espera al siguiente e inténtalo de nuevo.',
   },
   consent: {
+    madeBy: (maker) => `Creada por ${maker}.`,
+    returnsTo: (host) => `Después volverás a ${host}.`,
+    forbiddenTitle: 'Tu organización no permite esta aplicación',
+    forbidden: (app) =>
+      `Tus administradores deciden qué aplicaciones de terceros puedes usar. Pídeles que permitan ${app}.`,
     title: (app) => `${app} quiere acceder a tu cuenta`,
     signedInAs: (email) => `Has iniciado sesión como ${email}.`,
     switch: '¿No eres tú?',

@@ -30,6 +30,11 @@ export const fr: Texts = {
     wrong: 'Ce code est incorrect ou a déjà été utilisé. Attendez le suivant et réessayez.',
   },
   consent: {
+    madeBy: (maker) => `Créée par ${maker}.`,
+    returnsTo: (host) => `Vous retournerez ensuite sur ${host}.`,
+    forbiddenTitle: "Votre organisation n'autorise pas cette application",
+    forbidden: (app) =>
+      `Vos administrateurs décident quelles applications externes vous pouvez utiliser. Demandez-leur d'autoriser ${app}.`,
     title: (app) => `${app} souhaite accéder à votre compte`,
     signedInAs: (email) => `Connecté en tant que ${email}.`,
     switch: "Ce n'est pas vous ?",

@@ -39,7 +39,7 @@ const targets: ReadTarget[] = [
   { layer: 'workspace', organisationId: owner.id, catalogueId: second.id },
   { layer: 'atlas' },
 ]
-const valueOf = {
+const columnOfSort = {
   title: 'title_key',
   name: 'name_key',
   created: 'seq',
@@ -53,7 +53,7 @@ const valueOf = {
 async function expected(target: ReadTarget, token: string, updatedAfter: Date | null): Promise<string[]> {
   const { by, descending } = readSort(token)
   const { owner: db } = context
-  const column = by === 'title' ? db`left(title_key, 100) collate "C"` : db`${db(valueOf[by])}`
+  const column = by === 'title' ? db`left(title_key, 100) collate "C"` : db`${db(columnOfSort[by])}`
   const direction = descending ? db`desc` : db``
   const rows = await db`
     select id

@@ -96,23 +96,24 @@ export function unwrapFormula(cell: string): string {
 const featuring = /\s+[([]?(?:feat\.?|ft\.?|featuring)\s+/i
 
 /**
- * The artists in one cell with their roles: `A feat. B; C`. Semicolons, bars and "feat." always separate. Other separators,
- * such as `&` and `,`, are part of names ("Simon & Garfunkel") unless the sender lists them.
+ * What separates artists in a cell: semicolons and bars, and what the sender lists. Others, such as `&` and `,`, are part of
+ * names ("Simon & Garfunkel").
  */
-export function splitArtists(
-  text: string,
-  separators: readonly string[],
-): { name: string; role: string | null }[] {
+export function compileSeparators(given: readonly string[]): RegExp {
+  const own = given.map((separator) => separator.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+  // A separator that is a word stands between spaces.
+  const words = own.map((separator) => (/^\w+$/.test(separator) ? `\\s+${separator}\\s+` : separator))
+  return new RegExp(['[;|]', ...words].join('|'), 'i')
+}
+
+/** The artists in one cell with their roles: `A feat. B; C`. */
+export function splitArtists(text: string, separators: RegExp): { name: string; role: string | null }[] {
   const [main = '', ...guests] = text.split(featuring)
-  const split = (part: string) => {
-    const own = separators.map((separator) => separator.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
-    // A separator that is a word stands between spaces.
-    const words = own.map((separator) => (/^\w+$/.test(separator) ? `\\s+${separator}\\s+` : separator))
-    return part
-      .split(new RegExp(['[;|]', ...words].join('|'), 'i'))
+  const split = (part: string) =>
+    part
+      .split(separators)
       .map((name) => name.trim())
       .filter((name) => name !== '')
-  }
   const role = guests.length === 0 ? null : 'main'
   return [
     ...split(main).map((name) => ({ name, role })),

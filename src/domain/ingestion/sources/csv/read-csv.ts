@@ -5,7 +5,7 @@ import { toItemProblem } from '../field-fault.ts'
 import { requireShortLists } from '../list-limits.ts'
 import { type DecodedText, decodeText } from '../text-decoder.ts'
 import { readableId } from '../values.ts'
-import { type DateOrder, type DurationUnit, detectDurationUnit } from './cell-formats.ts'
+import { compileSeparators, type DateOrder, type DurationUnit, detectDurationUnit } from './cell-formats.ts'
 import { type ColumnChoice, type ColumnPlan, planColumns, planNames } from './column-plan.ts'
 import { detectSyntax } from './detect-syntax.ts'
 import { type RowOptions, toTrack } from './to-track.ts'
@@ -91,7 +91,11 @@ function chooseRowOptions(plan: ColumnPlan, sample: CsvRow[], options: CsvOption
     )
   }
   if (plan.idIsIsrc) notice?.('The file has no column outer_id, so the ISRC is the id of each track.')
-  return { durationUnit: given ?? detected ?? 's', dateOrder, artistSeparators }
+  return {
+    durationUnit: given ?? detected ?? 's',
+    dateOrder,
+    artistSeparators: compileSeparators(artistSeparators),
+  }
 }
 
 async function* readRows(bytes: Bytes, options: CsvOptions): AsyncGenerator<CsvRow[]> {

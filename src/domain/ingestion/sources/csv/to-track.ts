@@ -25,7 +25,7 @@ import type { ColumnPlan, PlannedEntry } from './column-plan.ts'
 export type RowOptions = {
   dateOrder?: DateOrder | undefined
   durationUnit: DurationUnit
-  artistSeparators: readonly string[]
+  artistSeparators: RegExp
 }
 
 /**

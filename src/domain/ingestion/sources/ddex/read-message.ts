@@ -10,7 +10,7 @@ import type { ErnFamily } from './ern-family.ts'
 import { type DdexMessage, messageLimits } from './message.ts'
 import { readXml } from './read-xml.ts'
 
-const supportedVersions = 'ERN 3.8.x, 4.1.x, 4.2.x or 4.3.x'
+const supportedVersions = 'ERN 3.3 to 3.8, 4.1, 4.2 or 4.3'
 
 const lists = new Set([
   'PartyList',
@@ -118,7 +118,7 @@ function readVersion({ name, namespace }: XmlRoot): string {
       `The root element ${quote(name)} is not supported. Send a NewReleaseMessage or a PurgeReleaseMessage.`,
     )
   }
-  if (version === undefined || !/^(3\.8|4\.[123])(\.|$)/.test(version)) {
+  if (version === undefined || !/^(3\.[3-8]|4\.[123])(\.|$)/.test(version)) {
     throw new Problem(
       'validation_error',
       `The namespace ${quote(namespace)} is not supported. Send ${supportedVersions}.`,

@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { strToU8, zipSync } from 'fflate'
-import { splitArtists } from '../../../../../src/domain/ingestion/sources/csv/cell-formats.ts'
+import {
+  compileSeparators,
+  splitArtists,
+} from '../../../../../src/domain/ingestion/sources/csv/cell-formats.ts'
 import {
   type CsvOptions,
   readCsv,
@@ -55,7 +58,9 @@ test('a date that can be two days is asked for, not guessed', async () => {
 
 test('several artists in a cell get their roles', () => {
   const names = (text: string, separators: string[] = []) =>
-    splitArtists(text, separators).map(({ name, role }) => (role === null ? name : `${name}/${role}`))
+    splitArtists(text, compileSeparators(separators)).map(({ name, role }) =>
+      role === null ? name : `${name}/${role}`,
+    )
   assert.deepEqual(names('Simon & Garfunkel'), ['Simon & Garfunkel'])
   assert.deepEqual(names('A feat. B'), ['A/main', 'B/featured'])
   assert.deepEqual(names('A (ft. B; C)'), ['A/main', 'B/featured', 'C/featured'])

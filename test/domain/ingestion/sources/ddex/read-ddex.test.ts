@@ -254,6 +254,9 @@ test('takes the version from the namespace, whatever the prefix', async () => {
   const plain = xml.replace('<NewReleaseMessage xmlns:ern=', '<NewReleaseMessage xmlns=')
   assert.equal((await deliverMessage(plain)).messages[0]?.version, '4.3')
   for (const [digits, version] of [
+    ['33', '3.3'],
+    ['341', '3.4.1'],
+    ['371', '3.7.1'],
     ['38', '3.8'],
     ['381', '3.8.1'],
     ['383', '3.8.3'],
@@ -275,11 +278,8 @@ test('takes the version from the namespace, whatever the prefix', async () => {
 
 test('refuses other versions and messages and says why', async () => {
   const refusal = async (xml: string) => messageOf((await read(xml))[0])
-  const old = fixture('ern-382.xml').replace('/ern/382"', '/ern/341"')
-  assert.match(
-    await refusal(old),
-    /ern\/341" is not supported\. Send ERN 3\.8\.x, 4\.1\.x, 4\.2\.x or 4\.3\.x/,
-  )
+  const old = fixture('ern-382.xml').replace('/ern/382"', '/ern/320"')
+  assert.match(await refusal(old), /ern\/320" is not supported\. Send ERN 3\.3 to 3\.8, 4\.1, 4\.2 or 4\.3/)
   const list = '<c:CatalogListMessage xmlns:c="http://ddex.net/xml/ern/382"/>'
   assert.match(await refusal(list), /CatalogListMessage contains no recordings/)
   assert.match(await refusal('<html/>'), /root element "html" is not supported/)

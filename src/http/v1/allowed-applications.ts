@@ -1,0 +1,132 @@
+import { Type } from 'typebox'
+import type { Caller } from '../../domain/access/caller.ts'
+import type { Context } from '../../domain/context.ts'
+import {
+  changeOutsidePolicy,
+  readApplicationPolicy,
+  setApplicationListed,
+} from '../../domain/identity/authorize/allowed-applications.ts'
+import type { OutsidePolicy } from '../../domain/identity/authorize/sql-allowed-applications.ts'
+import type { Scope } from '../generation.ts'
+import { Envelope, ok } from './envelope.ts'
+
+const access = { role: 'admin' } as const
+const tags = ['Administration']
+const noQuery = Type.Object({}, { additionalProperties: false })
+const ClientId = Type.Object({ client_id: Type.String({ format: 'uuid' }) })
+const Policy = Type.Unsafe<OutsidePolicy>({
+  type: 'string',
+  enum: ['all', 'listed', 'none'],
+  description: 'all: every application. listed: only those on the list. none: only your own.',
+})
+
+const AllowedApplications = Type.Object(
+  {
+    policy: Policy,
+    applications: Type.Array(
+      Type.Object({
+        client_id: Type.String({ format: 'uuid' }),
+        name: Type.String(),
+        organization: Type.String({ description: 'Who made it.' }),
+        allowed_at: Type.String({ format: 'date-time' }),
+      }),
+    ),
+  },
+  { examples: [{ policy: 'listed', applications: [] }] },
+)
+
+/** Which applications of other organisations people may use, for their administrators. */
+export function allowedApplicationRoutes(scope: Scope, context: Context): void {
+  const respond = async ({ organisation }: Caller) => {
+    const { policy, applications } = await readApplicationPolicy(context, organisation.id)
+    const results = applications.map(({ client_id, name, organisation_name, allowed_at }) => ({
+      client_id,
+      name,
+      organization: organisation_name,
+      allowed_at: allowed_at.toISOString(),
+    }))
+    return ok({ policy, applications: results })
+  }
+  const response = { 200: { description: 'The policy and the list.', ...Envelope(AllowedApplications) } }
+
+  scope.get(
+    '/v1/allowed-applications',
+    {
+      config: { access },
+      schema: {
+        operationId: 'getAllowedApplications',
+        summary: 'Get which outside applications your people may use',
+        description: "Your organisation's own applications and the console are always allowed.",
+        tags,
+        querystring: noQuery,
+        response,
+      },
+    },
+    async (request) => respond(request.caller),
+  )
+
+  scope.patch(
+    '/v1/allowed-applications',
+    {
+      config: { access },
+      schema: {
+        operationId: 'setApplicationPolicy',
+        summary: 'Set which outside applications your people may use',
+        description: 'Tokens of applications that are no longer allowed stop working at once.',
+        tags,
+        querystring: noQuery,
+        body: Type.Object(
+          { policy: Policy },
+          { additionalProperties: false, examples: [{ policy: 'listed' }] },
+        ),
+        response,
+      },
+    },
+    async (request) => {
+      await changeOutsidePolicy(context, administratorOf(request.caller), request.body.policy)
+      return respond(request.caller)
+    },
+  )
+
+  scope.put(
+    '/v1/allowed-applications/:client_id',
+    {
+      config: { access, problems: ['not_found'] },
+      schema: {
+        operationId: 'allowApplication',
+        summary: 'Put an outside application on the list',
+        tags,
+        params: ClientId,
+        querystring: noQuery,
+        response,
+      },
+    },
+    async (request) => {
+      await setApplicationListed(context, administratorOf(request.caller), request.params.client_id, true)
+      return respond(request.caller)
+    },
+  )
+
+  scope.delete(
+    '/v1/allowed-applications/:client_id',
+    {
+      config: { access, problems: ['not_found'] },
+      schema: {
+        operationId: 'disallowApplication',
+        summary: 'Take an outside application off the list',
+        tags,
+        params: ClientId,
+        querystring: noQuery,
+        response,
+      },
+    },
+    async (request) => {
+      await setApplicationListed(context, administratorOf(request.caller), request.params.client_id, false)
+      return respond(request.caller)
+    },
+  )
+}
+
+function administratorOf({ organisation, principal }: Caller) {
+  return { organisation, actor: { type: 'user' as const, id: principal.id, name: principal.name } }
+}

@@ -89,11 +89,12 @@ function decodeBlocks(bytes: Uint8Array, buffer?: PostingBuffer) {
     flags.set(bytes.subarray(offset, offset + end - start), start)
     offset += end - start
     if (start === end) continue
-    if (ids[start]! > highest) highest = ids[end - 1]!
-    else {
-      updates.push({ ids: ids.slice(start, end), flags: flags.slice(start, end) })
-      size = start
-    }
+    const isAppended = ids[start]! > highest
+    // Updates count too: a block may reach beyond the list, and a later one must not be taken for older than it.
+    highest = Math.max(highest, ids[end - 1]!)
+    if (isAppended) continue
+    updates.push({ ids: ids.slice(start, end), flags: flags.slice(start, end) })
+    size = start
   }
   return { appended: { ids: ids.subarray(0, size), flags: flags.subarray(0, size) }, updates }
 }

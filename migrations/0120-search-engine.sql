@@ -1,4 +1,4 @@
--- Which engine text and vectors are read from, and which one is being built (docs/decisions/0070). One new table with one
+-- Which engine text and vectors are read from, and which one is being built (docs/decisions/0068). One new table with one
 -- row: no lock on anything that exists.
 
 create table search_engine (

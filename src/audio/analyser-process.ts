@@ -35,7 +35,7 @@ exec env -i PATH="$PATH" UV_THREADPOOL_SIZE=1 \${NODE_COMPILE_CACHE:+NODE_COMPIL
 
 const program = fileURLToPath(new URL('./pool-process.ts', import.meta.url))
 
-/** Starts a process that decodes and analyses files. docs/decisions/0062 says why it is a process. */
+/** Starts a process that decodes and analyses files. docs/decisions/0061 says why it is a process. */
 export function startProcess(memoryMb: number): AnalyserProcess {
   const kilobytes = String((RESERVED_MB + memoryMb) * 1024)
   const node = [

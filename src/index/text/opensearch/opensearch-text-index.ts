@@ -33,7 +33,7 @@ import { parseTokens, toTrackText } from './track-text.ts'
 
 const isPresent = { term: { 'text.isPresent': true } }
 
-/** The text index in an OpenSearch cluster: docs/decisions/0070. Writes are visible after `refresh`. */
+/** The text index in an OpenSearch cluster: docs/decisions/0068. Writes are visible after `refresh`. */
 export class OpenSearchTextIndex implements TextIndex {
   readonly #client: OpenSearch
   readonly #generation: Generation

@@ -32,7 +32,7 @@ type StoredEntry = {
   vector?: number[]
 }
 
-/** Vectors in an OpenSearch cluster, beside the text of their tracks: docs/decisions/0070. */
+/** Vectors in an OpenSearch cluster, beside the text of their tracks: docs/decisions/0068. */
 export class OpenSearchVectorIndex implements VectorIndex {
   readonly #client: OpenSearch
   readonly #generation: Generation

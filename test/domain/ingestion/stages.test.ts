@@ -75,7 +75,7 @@ const balanceOf = async (organisationId: string) => {
   return { available, reserved }
 }
 
-test('a CSV file is stored row by row, faulty rows fail with their line, and the file is removed', async () => {
+test('a CSV file is stored row by row: a wrong optional cell is a warning, a row without an id fails, and the file is removed', async () => {
   const sender = await createSender()
   await deliver(
     context,
@@ -89,12 +89,13 @@ test('a CSV file is stored row by row, faulty rows fail with their line, and the
     items.map(({ source, status, error_code }) => [source, status, error_code]),
     [
       ['spring.csv:2', 'available', null],
-      ['spring.csv:3', 'failed', 'validation_error'],
+      ['spring.csv:3', 'available', null],
       ['spring.csv:4', 'failed', 'validation_error'],
       ['spring.csv:5', 'available', null],
     ],
   )
-  assert.match(items[1]!.message!, /line 3.*isrc/)
+  assert.match(items[1]!.warnings!.join(), /isrc/)
+  assert.match(items[2]!.message!, /line 4/)
   assert.match(items[0]!.message!, /no audio was delivered/)
   assert.equal((await stateOf(id)).status, 'completed_with_errors')
   assert.deepEqual(
@@ -105,6 +106,7 @@ test('a CSV file is stored row by row, faulty rows fail with their line, and the
     ]),
     [
       ['a', true, false],
+      ['b', true, false],
       ['c', true, false],
     ],
   )

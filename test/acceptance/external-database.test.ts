@@ -4,10 +4,15 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { startExternalPostgres } from '../support/external-postgres.ts'
-import { ownSettings, runEuterpe, startService, until } from '../support/service.ts'
+import { ownSettings, runEuterpe, startService, temporaryFolder, until } from '../support/service.ts'
 
 const external = await startExternalPostgres()
-const shared = { EUTERPE_DATABASE_URL: external.url, EUTERPE_MASTER_KEY: randomBytes(32).toString('base64') }
+const shared = {
+  EUTERPE_DATABASE_URL: external.url,
+  EUTERPE_MASTER_KEY: randomBytes(32).toString('base64'),
+  // The processes of one database share its objects.
+  EUTERPE_DATA: await temporaryFolder(),
+}
 
 async function statusOf(
   baseUrl: string,

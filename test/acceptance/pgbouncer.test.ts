@@ -9,7 +9,7 @@ import { startExternalPostgres } from '../support/external-postgres.ts'
 import { newTokens, postForm } from '../support/flow.ts'
 import { startPgBouncer, withoutPgBouncer } from '../support/pgbouncer.ts'
 import { remoteApp } from '../support/remote.ts'
-import { ownSettings, startService, until } from '../support/service.ts'
+import { ownSettings, startService, temporaryFolder, until } from '../support/service.ts'
 
 test('two services work behind PgBouncer from their first start on', { skip: withoutPgBouncer }, async () => {
   const external = await startExternalPostgres()
@@ -19,6 +19,8 @@ test('two services work behind PgBouncer from their first start on', { skip: wit
     EUTERPE_DATABASE_POOLER: 'transaction',
     EUTERPE_MASTER_KEY: randomBytes(32).toString('base64'),
     EUTERPE_COMPUTE_EVERY_SECONDS: '1',
+    // The processes of one database share its objects.
+    EUTERPE_DATA: await temporaryFolder(),
   }
   const [first, second] = [await ownSettings(), await ownSettings()]
   // The same addresses, as behind a load balancer: the tokens of one are good for the other.

@@ -34,7 +34,6 @@ export function toProblem(error: unknown): Problem {
 const frameworkProblems: Record<string, (error: Error) => Problem> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: () =>
     invalid('This endpoint does not accept this Content-Type. See the API reference at /docs.'),
-  FST_ERR_CTP_EMPTY_JSON_BODY: () => invalid('Content-Type is application/json, but the body is empty.'),
   FST_ERR_CTP_INVALID_JSON_BODY: () => invalid('The body is not valid JSON.'),
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: () => invalid('The body length does not match Content-Length.'),
   FST_ERR_CTP_BODY_TOO_LARGE: () =>

@@ -13,11 +13,12 @@ const suspiciousEscape = /\\u(0000|d[89a-f])/i
  * Parses JSON bodies. Invalid UTF-8 is rejected, because decoding it would replace bytes and could make two ids equal. Text
  * that PostgreSQL cannot store is rejected here for all routes.
  */
-export function acceptJson(scope: Scope, options: { allowEmpty: boolean } = { allowEmpty: false }): void {
+export function acceptJson(scope: Scope): void {
   const parse = scope.getDefaultJsonParser('error', 'error')
   scope.removeContentTypeParser('application/json')
   scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, bytes, done) => {
-    if (bytes.length === 0 && options.allowEmpty) done(null, undefined)
+    // Many clients declare JSON also where they send nothing. A route that needs a body rejects its absence.
+    if (bytes.length === 0) done(null, undefined)
     else if (!isUtf8(bytes as Buffer)) done(invalid('request', 'is not valid UTF-8'))
     else parseText(request, bytes.toString(), done)
   })

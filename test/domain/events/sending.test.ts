@@ -98,7 +98,7 @@ test('an event arrives, signed with a published key, and names its webhook and o
     type: 'profile.created',
     webhook_id: webhook.id,
     organization_id: organisation.id,
-    data: { profile_id: '0', track_uri: 'euterpe:workspace:track:1' },
+    data: { profile_id: '0', track_uri: 'euterpe:workspace:track:1', catalog_id: organisation.id },
   })
   assert.equal(id, message!.headers['webhook-id'])
   assert.ok(Math.abs(Date.parse(timestamp) - Date.now()) < hour)

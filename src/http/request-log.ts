@@ -30,7 +30,7 @@ export function logRequests(app: Scope, context: Context): void {
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
     reply.raw.once('close', () => {
-      if (!reply.raw.writableFinished) write(request, reply, clientClosedRequest)
+      if (!reply.raw.writableEnded) write(request, reply, clientClosedRequest)
     })
     done()
   })

@@ -140,7 +140,9 @@ async function findOwnClient(context: Context, administrator: Administrator, id:
   const client = isId(id) ? await selectClient(context.db, id) : null
   const ownId = administrator.organisation.id
   const sandbox = client === null ? null : await selectSandbox(context.db, ownId)
-  if (client === null || ![ownId, sandbox?.id].includes(client.organisation_id ?? undefined))
+  const organisationId = client?.organisation_id ?? null
+  // Clients of the service itself, such as the console, have no organisation.
+  if (client === null || organisationId === null || ![ownId, sandbox?.id].includes(organisationId))
     throw new Problem('not_found', 'Your organisation has no application with this id.')
   return client
 }

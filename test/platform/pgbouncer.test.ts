@@ -1,17 +1,20 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { withAdvisoryLock } from '../../src/platform/advisory-lock.ts'
+import { migrate } from '../../src/platform/migrate.ts'
 import { canListen, isListening, listen } from '../../src/platform/notifications.ts'
 import { connect, isUnreachable, readOnly, transaction } from '../../src/platform/postgres.ts'
-import { createTestDatabase } from '../support/database.ts'
+import { startExternalPostgres } from '../support/external-postgres.ts'
 import { startPgBouncer, withoutPgBouncer } from '../support/pgbouncer.ts'
 import { until } from '../support/until.ts'
 
 test('behind PgBouncer in transaction mode', { skip: withoutPgBouncer }, async (context) => {
-  const database = await createTestDatabase()
-  after(() => database.drop())
-  const urlOf = await startPgBouncer(database.address)
-  const url = urlOf(database.address.database)
+  // A server with passwords: an embedded one lets only the user of the service connect.
+  const { url: address } = await startExternalPostgres()
+  const database = { address: { url: address }, owner: connect({ url: address }, { connections: 2 }) }
+  after(() => database.owner.end())
+  await migrate(database.owner)
+  const url = (await startPgBouncer(database.address))('euterpe')
   const owner = connect({ url }, { connections: 9, isPooled: true })
   const pool = owner.as('euterpe_service')
   after(() => owner.end())

@@ -23,7 +23,14 @@ export const namedTagsOfTrack: IncludeReader = async (tx, key) => {
     const decision = byUid.get(uid)
     const { name, category } = nameOf(uid, decision)
     const origin = decision === undefined ? 'model' : 'person'
-    return { uid, score, name: name ?? uid, ...(category !== null && { category }), origin }
+    return {
+      uid,
+      score,
+      name: name ?? uid,
+      ...(category !== null && { category }),
+      // Tags of the atlas were delivered with it.
+      ...(key.layer === 'workspace' && { origin }),
+    }
   })
 }
 

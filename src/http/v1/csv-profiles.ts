@@ -79,7 +79,7 @@ export function csvProfileRoutes(scope: Scope, context: Context): void {
   scope.put(
     '/v1/csv-profiles/:name',
     {
-      config: { access: write, problems: ['validation_error'] },
+      config: { access: write, problems: ['validation_error', 'not_found'] },
       schema: {
         operationId: 'saveCsvProfile',
         summary: 'Save a CSV profile',

@@ -1,2 +1,2 @@
 /** The version of the API and of the service. */
-export const release = '1.13.0'
+export const release = '1.14.0'

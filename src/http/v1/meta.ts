@@ -54,12 +54,12 @@ const Versions = Type.Object(
     examples: [
       {
         service: 'euterpe',
-        release: '1.13.0',
+        release: '1.14.0',
         versions: [
           {
             version: 'v1',
             status: 'current',
-            release: '1.13.0',
+            release: '1.14.0',
             openapi: 'https://api.example.com/openapi/v1.json',
           },
           { version: 'v0', status: 'retired', sunset: '2026-06-30T00:00:00.000Z' },

@@ -36,7 +36,7 @@ export type Settings = {
   ddexPartyId: string | null
 }
 
-/** What holds where nobody set anything else. */
+/** The defaults. */
 export const defaultSettings: Settings = {
   keyRotationDays: 90,
   refreshTokenMaxDays: 180,

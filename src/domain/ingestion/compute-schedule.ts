@@ -3,9 +3,9 @@ import type { Context } from '../context.ts'
 import { applyDueChanges, refreshAvailability } from './refresh-availability.ts'
 import {
   acquireComputation,
-  makeComputationDue,
   releaseComputation,
   renewComputation,
+  scheduleComputationNow,
 } from './sql-schedule.ts'
 import { computeIngestions } from './stage-3-compute.ts'
 
@@ -14,7 +14,7 @@ const lookEveryMs = 2_000
 
 /** Asks for a run of stage 3 as soon as a worker looks at the schedule, which takes at most two seconds. */
 export async function requestComputation(context: Context): Promise<void> {
-  await makeComputationDue(context.db)
+  await scheduleComputationNow(context.db)
 }
 
 /** Runs stage 3 on schedule until stopped, in one process of all. */

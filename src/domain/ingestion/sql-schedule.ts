@@ -36,7 +36,7 @@ export async function releaseComputation(db: Db, lease: Lease): Promise<void> {
 }
 
 /** Makes the next run due now. A run that is under way goes on, and the next one follows it. */
-export async function makeComputationDue(db: Db): Promise<void> {
+export async function scheduleComputationNow(db: Db): Promise<void> {
   await db`
     update ingestion_schedule
     set compute_at = least(compute_at, now())`

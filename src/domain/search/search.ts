@@ -39,13 +39,13 @@ export async function searchTracks(
   if (layers.includes('workspace')) await indexRecentWrites(context, caller)
   const scopes = await resolveScopes(context, caller, layers, filters)
   await checkTags(context, caller, scopes, filters.track.tags)
-  const asked = { page: request.page ?? 1, pageSize: request.page_size ?? defaultPageSize }
-  const window = { sort: readSort(request), offset: offsetOf(asked), limit: asked.pageSize }
+  const pageRequest = { page: request.page ?? 1, pageSize: request.page_size ?? defaultPageSize }
+  const window = { sort: readSort(request), offset: offsetOf(pageRequest), limit: pageRequest.pageSize }
   const { count, isCapped, matches } =
     request.similar_to === undefined
       ? await findMatches(context, caller, scopes, filters, request.query ?? '', window)
       : await findBySimilarity(context, caller, scopes, filters, request, window)
-  const found = page(asked, count, await loadMatches(context, caller, matches))
+  const found = page(pageRequest, count, await loadMatches(context, caller, matches))
   return { ...found, count_is_capped: isCapped }
 }
 
@@ -209,8 +209,8 @@ async function sortMatches(
   }))
   const query = { text: null, filters: noFilters, sort, offset: 0, limit: maxHits }
   const { hits } = await textIndex.searchTracks(restricted, query)
-  const known = new Map(matches.map((match) => [`${match.layer}${match.id}`, match]))
-  return hits.map(({ layer, id }) => known.get(`${layer}${id}`)!)
+  const byKey = new Map(matches.map((match) => [`${match.layer}${match.id}`, match]))
+  return hits.map(({ layer, id }) => byKey.get(`${layer}${id}`)!)
 }
 
 const noFilters = { tags: [], key: null, bpm: null, durationMs: null, releaseYear: null }

@@ -96,9 +96,9 @@ export function narrowToCatalogue(
   conditions: Condition[],
 ): { narrowed: ReadTarget; others: Condition[] } {
   const others = conditions.filter((each) => each.is !== 'catalogue')
-  const wanted = conditions.find((each) => each.is === 'catalogue')
-  if (target.layer === 'atlas' || wanted === undefined) return { narrowed: target, others }
-  return { narrowed: { ...target, catalogueId: wanted.id }, others }
+  const catalogue = conditions.find((each) => each.is === 'catalogue')
+  if (target.layer === 'atlas' || catalogue === undefined) return { narrowed: target, others }
+  return { narrowed: { ...target, catalogueId: catalogue.id }, others }
 }
 
 type Slice = { offset: number; limit: number }

@@ -27,25 +27,25 @@ export async function selectRecord<K extends Kind>(
       ? tx`and catalogue_id = ${target.catalogueId}`
       : tx``
   const table: Kind = kind
-  const wanted = tx`(select seq, 1 from ${tx(target.layer)}.${tx(table)} where id = ${id} ${within})`
-  const [row] = await selectOrdered(tx, target.layer, kind, wanted)
+  const selected = tx`(select seq, 1 from ${tx(target.layer)}.${tx(table)} where id = ${id} ${within})`
+  const [row] = await selectOrdered(tx, target.layer, kind, selected)
   return row ?? null
 }
 
-/** `wanted` selects two columns: the numbers of rows and their order in the result. */
+/** `selected` selects two columns: the numbers of rows and their order in the result. */
 export async function selectOrdered<K extends Kind>(
   tx: Db,
   layer: Layer,
   kind: K,
-  wanted: Fragment,
+  selected: Fragment,
 ): Promise<RecordOf[K][]> {
   const table: Kind = kind
   const rows = await tx`
     select
       ${tx(table)}.seq, ${tx(table)}.id, ${tx(table)}.outer_id, ${tx(table)}.created_at, ${tx(table)}.updated_at,
       ${columnsOf[table](tx, layer)}
-    from ${wanted} as wanted (seq, rank)
-    join ${tx(layer)}.${tx(table)} on ${tx(table)}.seq = wanted.seq
+    from ${selected} as selected (seq, rank)
+    join ${tx(layer)}.${tx(table)} on ${tx(table)}.seq = selected.seq
     order by rank`
   return rows as unknown as RecordOf[K][]
 }

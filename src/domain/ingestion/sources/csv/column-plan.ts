@@ -43,14 +43,14 @@ export function planColumns(headers: string[], choice?: ColumnChoice): ColumnPla
   const builder = new ColumnPlanBuilder(headers)
   const columns = headers.flatMap((header, at) => {
     const name = header.trim()
-    const wanted = Object.hasOwn(named, name) ? named[name] : undefined
-    if (wanted === null || (name === '' && wanted === undefined)) return []
-    const column = findColumn(wanted ?? name)
-    if (column === null && wanted !== undefined) {
-      throw unknownColumn(`columns maps ${quote(name)} to ${quote(wanted)}, which`)
+    const mapped = Object.hasOwn(named, name) ? named[name] : undefined
+    if (mapped === null || (name === '' && mapped === undefined)) return []
+    const column = findColumn(mapped ?? name)
+    if (column === null && mapped !== undefined) {
+      throw unknownColumn(`columns maps ${quote(name)} to ${quote(mapped)}, which`)
     }
     return [
-      { at, column, isAliased: isAlias(wanted ?? name) && (wanted === undefined || column?.list === null) },
+      { at, column, isAliased: isAlias(mapped ?? name) && (mapped === undefined || column?.list === null) },
     ]
   })
   for (const isAliased of [false, true]) {

@@ -60,7 +60,7 @@ export async function selectEntities(
     select type, entity_id as id, outer_id, action
     from ingestion_entities
     where ingestion_id = ${ingestionId}
-      and number >= ${range.offset}
-      and number < ${range.offset + range.limit}
+      and number >= ${range.offset}::bigint
+      and number < ${range.offset + range.limit}::bigint
     order by number`
 }

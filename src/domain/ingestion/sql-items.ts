@@ -89,7 +89,7 @@ export async function selectItems(
     where ingestion_id = ${ingestionId}
       ${
         status === undefined
-          ? db`and index >= ${range.offset} and index < ${range.offset + range.limit}`
+          ? db`and index >= ${range.offset}::bigint and index < ${range.offset + range.limit}::bigint`
           : db`and status = ${status}`
       }
     order by index

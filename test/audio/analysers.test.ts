@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,6 +10,9 @@ import { makeTune, toWav } from './tune.ts'
 const folder = await mkdtemp(join(tmpdir(), 'euterpe-analysers-'))
 const file = join(folder, 'tune.wav')
 await writeFile(file, toWav(makeTune(4, 22_050), 22_050))
+/** A pipe that nobody writes to: its analysis runs until it is cancelled. */
+const endless = join(folder, 'endless')
+execFileSync('mkfifo', [endless])
 after(() => rm(folder, { recursive: true }))
 
 const open = (options: ConstructorParameters<typeof Analysers>[0]) => {
@@ -64,7 +68,7 @@ test('a cancelled call leaves the queue, and the next one runs', async () => {
 test('cancelling a running analysis frees its process', async () => {
   const analysers = open({ concurrency: 1, maxWaitMs: 60_000 })
   const cancelling = new AbortController()
-  const running = analysers.analyse(file, { owner: 'a', urgency: 'live', signal: cancelling.signal })
+  const running = analysers.analyse(endless, { owner: 'a', urgency: 'live', signal: cancelling.signal })
   cancelling.abort()
   await assert.rejects(running, { reason: 'cancelled' })
   await analysers.analyse(file, { owner: 'a', urgency: 'live', tags: false })
@@ -78,7 +82,7 @@ test('an owner with nothing running does not wait for the long files of another'
     order.push(owner)
   }
   const long = new AbortController()
-  const blocking = analysers.analyse(file, { owner: 'greedy', urgency: 'live', signal: long.signal })
+  const blocking = analysers.analyse(endless, { owner: 'greedy', urgency: 'live', signal: long.signal })
   const queued = analyse('greedy')
   assert.equal(analysers.running, 1)
   const other = analyse('other')

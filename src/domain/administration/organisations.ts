@@ -1,3 +1,4 @@
+import type { Expectation } from '../../lib/expectation.ts'
 import { offsetOf, type Page, type PageRequest, page } from '../../lib/page.ts'
 import { Problem } from '../../lib/problem.ts'
 import { transaction } from '../../platform/postgres.ts'
@@ -10,10 +11,11 @@ import { readLedger } from '../credits/read.ts'
 import type { CreditEntry } from '../credits/sql.ts'
 import { type ListedUser, selectUsers } from '../identity/accounts/sql.ts'
 import { invalidateAccess } from '../identity/invalidate-access.ts'
-import { updateOrganisationDisabled } from '../organisations/sql.ts'
+import { type Organisation, selectOrganisation, updateOrganisationDisabled } from '../organisations/sql.ts'
 import { type Administrator, recordChange } from './record-change.ts'
 import {
   countOrganisations,
+  lockOrganisation,
   type OrganisationRow,
   selectOrganisationPage,
   selectOrganisationRow,
@@ -112,6 +114,7 @@ export async function setOrganisationDisabled(
   administrator: Administrator,
   id: string,
   disabled: boolean,
+  expect?: Expectation<Organisation>,
 ): Promise<OrganisationRow> {
   const { name } = await findOrganisation(context, id)
   if (disabled && id === administrator.organisation.id)
@@ -120,6 +123,8 @@ export async function setOrganisationDisabled(
       'You cannot disable your own organisation: you would lock yourself out.',
     )
   await transaction(context.db, async (tx) => {
+    await lockOrganisation(tx, id)
+    expect?.(await selectOrganisation(tx, id))
     await updateOrganisationDisabled(tx, id, disabled ? context.clock.now() : null)
     await recordChange(context, tx, administrator, {
       action: disabled ? 'organisation.disabled' : 'organisation.enabled',

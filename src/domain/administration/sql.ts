@@ -37,6 +37,11 @@ export async function selectClientPage(db: Db, organisationId: string, range: Ro
     limit ${range.limit} offset ${range.offset}`
 }
 
+/** Keeps others from changing a user until the transaction ends. */
+export async function lockUser(tx: Db, id: string): Promise<void> {
+  await tx`select 1 from users where id = ${id} for no key update`
+}
+
 export async function updateOwnDetails(
   db: Db,
   userId: string,

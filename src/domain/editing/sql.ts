@@ -20,6 +20,15 @@ export async function locateRecord(
   return row ?? null
 }
 
+/** Keeps others from writing to the row of a record until the transaction ends. */
+export async function lockRow(tx: Db, kind: Kind, seq: number): Promise<void> {
+  await tx`
+    select
+    from workspace.${tx(kind)}
+    where seq = ${seq}
+    for update`
+}
+
 export async function locateTracks(
   tx: Db,
   ids: string[],

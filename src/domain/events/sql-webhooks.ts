@@ -44,6 +44,17 @@ export async function selectWebhook(db: Db, organisationId: string, id: string):
   return found ?? null
 }
 
+/** Keeps others from changing a webhook until the transaction ends. */
+export async function lockWebhook(tx: Db, organisationId: string, id: string): Promise<Webhook | null> {
+  const [found] = await tx<Webhook[]>`
+    select ${webhookColumns(tx)}
+    from webhooks
+    where organisation_id = ${organisationId}
+      and id = ${id}
+    for update`
+  return found ?? null
+}
+
 export async function selectWebhooks(
   db: Db,
   organisationId: string,
@@ -101,7 +112,7 @@ export async function bindWebhook(
 }
 
 /** A changed webhook is no longer paused for its failures. */
-export async function updateWebhook(db: Db, row: Webhook): Promise<Webhook | null> {
+export async function updateWebhook(db: Db, row: Webhook): Promise<Webhook> {
   const [updated] = await db<Webhook[]>`
     update webhooks
     set url = ${row.url},
@@ -115,7 +126,7 @@ export async function updateWebhook(db: Db, row: Webhook): Promise<Webhook | nul
     where organisation_id = ${row.organisation_id}
       and id = ${row.id}
     returning ${webhookColumns(db)}`
-  return updated ?? null
+  return updated!
 }
 
 /** The former secret stays in force until then. */
@@ -135,9 +146,8 @@ export async function replaceSecret(
   return changed.count > 0
 }
 
-export async function deleteWebhook(db: Db, organisationId: string, id: string): Promise<boolean> {
-  const deleted = await db`delete from webhooks where organisation_id = ${organisationId} and id = ${id}`
-  return deleted.count > 0
+export async function deleteWebhook(db: Db, organisationId: string, id: string): Promise<void> {
+  await db`delete from webhooks where organisation_id = ${organisationId} and id = ${id}`
 }
 
 function webhookColumns(db: Db) {

@@ -1,3 +1,4 @@
+import type { Expectation } from '../../lib/expectation.ts'
 import { newId } from '../../lib/ids.ts'
 import { offsetOf, type Page, type PageRequest, page } from '../../lib/page.ts'
 import { Problem } from '../../lib/problem.ts'
@@ -10,6 +11,7 @@ import {
   countWebhooks,
   deleteWebhook,
   insertWebhook,
+  lockWebhook,
   replaceSecret,
   selectWebhook,
   selectWebhooks,
@@ -80,21 +82,25 @@ export async function changeWebhook(
   organisationId: string,
   id: string,
   change: WebhookChange,
+  expect?: Expectation<Webhook>,
 ): Promise<Webhook> {
-  const before = await findWebhook(context, organisationId, id)
-  const now = context.clock.now()
-  const enabled = change.enabled ?? before.disabled_at === null
-  const updated = await updateWebhook(context.db, {
-    ...before,
-    url: change.url === undefined ? before.url : await checkTarget(context, change.url),
-    description: change.description ?? before.description,
-    event_types: change.events ?? before.event_types,
-    disabled_at: enabled ? null : (before.disabled_at ?? now),
-    disabled_reason: enabled ? null : (before.disabled_reason ?? 'requested'),
-    updated_at: now,
+  const url = change.url === undefined ? undefined : await checkTarget(context, change.url)
+  return transaction(context.db, async (tx) => {
+    const before = await lockWebhook(tx, organisationId, id)
+    if (before === null) throw webhookNotFound()
+    expect?.(before)
+    const now = context.clock.now()
+    const enabled = change.enabled ?? before.disabled_at === null
+    return updateWebhook(tx, {
+      ...before,
+      url: url ?? before.url,
+      description: change.description ?? before.description,
+      event_types: change.events ?? before.event_types,
+      disabled_at: enabled ? null : (before.disabled_at ?? now),
+      disabled_reason: enabled ? null : (before.disabled_reason ?? 'requested'),
+      updated_at: now,
+    })
   })
-  if (updated === null) throw webhookNotFound()
-  return updated
 }
 
 /** Gives a webhook a new secret. Messages carry the signature of the former one too for a day. */
@@ -111,8 +117,18 @@ export async function rotateSecret(
 }
 
 /** Deletes a webhook. What is still due is not sent. */
-export async function removeWebhook(context: Context, organisationId: string, id: string): Promise<void> {
-  if (!(await deleteWebhook(context.db, organisationId, id))) throw webhookNotFound()
+export async function removeWebhook(
+  context: Context,
+  organisationId: string,
+  id: string,
+  expect?: Expectation<Webhook>,
+): Promise<void> {
+  await transaction(context.db, async (tx) => {
+    const webhook = await lockWebhook(tx, organisationId, id)
+    if (webhook === null) throw webhookNotFound()
+    expect?.(webhook)
+    await deleteWebhook(tx, organisationId, id)
+  })
 }
 
 function webhookNotFound(): Problem {

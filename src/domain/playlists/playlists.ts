@@ -1,3 +1,4 @@
+import type { Expectation } from '../../lib/expectation.ts'
 import { newId } from '../../lib/ids.ts'
 import { offsetOf, type Page, type PageRequest, page } from '../../lib/page.ts'
 import { Problem } from '../../lib/problem.ts'
@@ -70,9 +71,11 @@ export function changePlaylist(
   caller: Caller,
   id: string,
   given: { name?: string; notes?: string; folder_id?: string | null },
+  expect?: Expectation<Playlist>,
 ): Promise<Playlist> {
   return changePlaylists(context, caller, async (tx) => {
     const playlist = await requireLocked(tx, id)
+    expect?.(playlist)
     if (given.folder_id !== undefined) await checkFolder(tx, given.folder_id)
     await updatePlaylist(tx, playlist.id, {
       ...(given.name !== undefined && { name: checkName(given.name) }),
@@ -85,9 +88,15 @@ export function changePlaylist(
 }
 
 /** Deletes a playlist. Its tracks stay; its links stop working. */
-export function removePlaylist(context: Context, caller: Caller, id: string): Promise<void> {
+export function removePlaylist(
+  context: Context,
+  caller: Caller,
+  id: string,
+  expect?: Expectation<Playlist>,
+): Promise<void> {
   return changePlaylists(context, caller, async (tx) => {
     const playlist = await requireLocked(tx, id)
+    expect?.(playlist)
     await deletePlaylist(tx, playlist.id)
     await recordPlaylist(context, tx, caller, 'playlist.deleted', playlist)
   })

@@ -1,3 +1,4 @@
+import type { FastifyReply } from 'fastify'
 import { Type } from 'typebox'
 import type { Caller } from '../../domain/access/caller.ts'
 import type { Context } from '../../domain/context.ts'
@@ -8,7 +9,8 @@ import {
 } from '../../domain/identity/authorize/allowed-applications.ts'
 import type { OutsidePolicy } from '../../domain/identity/authorize/sql-allowed-applications.ts'
 import type { Scope } from '../generation.ts'
-import { Envelope, ok } from './envelope.ts'
+import { Envelope } from './envelope.ts'
+import { okRecord, readExpectation } from './etags.ts'
 
 const access = { role: 'admin' } as const
 const tags = ['Administration']
@@ -37,7 +39,7 @@ const AllowedApplications = Type.Object(
 
 /** Which applications of other organisations people may use, for their administrators. */
 export function allowedApplicationRoutes(scope: Scope, context: Context): void {
-  const respond = async ({ organisation }: Caller) => {
+  const respond = async ({ organisation }: Caller, reply: FastifyReply) => {
     const { policy, applications } = await readApplicationPolicy(context, organisation.id)
     const results = applications.map(({ client_id, name, organisation_name, allowed_at }) => ({
       client_id,
@@ -45,7 +47,8 @@ export function allowedApplicationRoutes(scope: Scope, context: Context): void {
       organization: organisation_name,
       allowed_at: allowed_at.toISOString(),
     }))
-    return ok({ policy, applications: results })
+    // The list is no part of the version: it has calls of its own.
+    return okRecord(reply, { policy, applications: results }, policy)
   }
   const response = { 200: { description: 'The policy and the list.', ...Envelope(AllowedApplications) } }
 
@@ -62,13 +65,13 @@ export function allowedApplicationRoutes(scope: Scope, context: Context): void {
         response,
       },
     },
-    async (request) => respond(request.caller),
+    async (request, reply) => respond(request.caller, reply),
   )
 
   scope.patch(
     '/v1/allowed-applications',
     {
-      config: { access },
+      config: { access, conditional: true },
       schema: {
         operationId: 'setApplicationPolicy',
         summary: 'Set which outside applications your people may use',
@@ -82,9 +85,10 @@ export function allowedApplicationRoutes(scope: Scope, context: Context): void {
         response,
       },
     },
-    async (request) => {
-      await changeOutsidePolicy(context, administratorOf(request.caller), request.body.policy)
-      return respond(request.caller)
+    async (request, reply) => {
+      const expect = readExpectation(request, (policy: OutsidePolicy) => policy)
+      await changeOutsidePolicy(context, administratorOf(request.caller), request.body.policy, expect)
+      return respond(request.caller, reply)
     },
   )
 
@@ -101,9 +105,9 @@ export function allowedApplicationRoutes(scope: Scope, context: Context): void {
         response,
       },
     },
-    async (request) => {
+    async (request, reply) => {
       await setApplicationListed(context, administratorOf(request.caller), request.params.client_id, true)
-      return respond(request.caller)
+      return respond(request.caller, reply)
     },
   )
 
@@ -120,9 +124,9 @@ export function allowedApplicationRoutes(scope: Scope, context: Context): void {
         response,
       },
     },
-    async (request) => {
+    async (request, reply) => {
       await setApplicationListed(context, administratorOf(request.caller), request.params.client_id, false)
-      return respond(request.caller)
+      return respond(request.caller, reply)
     },
   )
 }

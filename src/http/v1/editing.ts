@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify'
 import { type TSchema, Type } from 'typebox'
 import { type Kind, kinds } from '../../domain/catalogue/entity-types.ts'
 import type { RecordOf } from '../../domain/catalogue/read/records.ts'
@@ -9,6 +10,7 @@ import { maxMovedTracks, moveTracks } from '../../domain/editing/move-tracks.ts'
 import type { Scope } from '../generation.ts'
 import { patchSchema } from './edit-schemas.ts'
 import { Envelope, ok } from './envelope.ts'
+import { okRecord, readExpectation } from './etags.ts'
 import { toRecordResponse } from './record-responses.ts'
 import { recordSchemas } from './record-schemas.ts'
 
@@ -36,6 +38,7 @@ function editRoute(scope: Scope, context: Context, kind: Kind): void {
     {
       config: {
         access,
+        conditional: true,
         problems: ['not_found', 'validation_error', 'resource_forbidden', 'catalogue_forbidden'],
       },
       schema: {
@@ -51,10 +54,11 @@ function editRoute(scope: Scope, context: Context, kind: Kind): void {
         },
       },
     },
-    async (request) => {
+    async (request, reply) => {
       const id = (request.params as Record<string, string>)[`${one}_id`]!
-      const record = await editRecord(context, request.caller, kind, id, request.body as never)
-      return ok(show(kind, record)) as never
+      const expect = expectationOf(request, kind)
+      const record = await editRecord(context, request.caller, kind, id, request.body as never, expect)
+      return okRecord(reply, show(kind, record)) as never
     },
   )
 }
@@ -78,7 +82,11 @@ function deleteRoute(scope: Scope, context: Context, kind: Kind): void {
   scope.delete(
     url,
     {
-      config: { access, problems: isTrack ? ['not_found'] : ['not_found', 'validation_error'] },
+      config: {
+        access,
+        conditional: true,
+        problems: isTrack ? ['not_found'] : ['not_found', 'validation_error'],
+      },
       schema: {
         operationId: `delete${name}`,
         summary: `Delete a ${one}`,
@@ -94,7 +102,7 @@ function deleteRoute(scope: Scope, context: Context, kind: Kind): void {
     async (request) => {
       const id = (request.params as Record<string, string>)[`${one}_id`]!
       const { detach = false } = request.query as { detach?: boolean }
-      await deleteRecord(context, request.caller, kind, id, { detach })
+      await deleteRecord(context, request.caller, kind, id, { detach }, expectationOf(request, kind))
       return ok({ id })
     },
   )
@@ -183,6 +191,10 @@ function describe(kind: Kind) {
     params: Type.Object({ [`${one}_id`]: uuid }),
     name: `Workspace${one[0]!.toUpperCase()}${one.slice(1)}`,
   }
+}
+
+function expectationOf<K extends Kind>(request: FastifyRequest, kind: K) {
+  return readExpectation<RecordOf[K]>(request, (record) => show(kind, record))
 }
 
 function show<K extends Kind>(kind: K, record: RecordOf[K]) {

@@ -9,9 +9,11 @@ import {
   setOrganisationDisabled,
 } from '../../domain/administration/organisations.ts'
 import type { Context } from '../../domain/context.ts'
+import type { Organisation as OrganisationState } from '../../domain/organisations/sql.ts'
 import type { Scope } from '../generation.ts'
 import { Entry, showEntry } from './credits.ts'
 import { Envelope, ok, PageOf } from './envelope.ts'
+import { okRecord, readExpectation } from './etags.ts'
 import {
   EntitlementName,
   Health,
@@ -67,7 +69,7 @@ export function operatorRoutes(scope: Scope, context: Context): void {
         response: { 200: { description: 'The organisation.', ...Envelope(OrganisationDetails) } },
       },
     },
-    async (request) => {
+    async (request, reply) => {
       const found = await readOrganisation(context, request.params.id)
       const users = found.members.map(({ id, name, email, role, second_factor, disabled_at }) => ({
         id,
@@ -77,14 +79,15 @@ export function operatorRoutes(scope: Scope, context: Context): void {
         second_factor,
         disabled: disabled_at !== null,
       }))
-      return ok({ ...showOrganisation(found), track_count: found.tracks, users })
+      const shown = { ...showOrganisation(found), track_count: found.tracks, users }
+      return okRecord(reply, shown, stateOf(found))
     },
   )
 
   scope.patch(
     '/v1/operator/organizations/:id',
     {
-      config: { access, problems: ['not_found', 'validation_error'] },
+      config: { access, conditional: true, problems: ['not_found', 'validation_error'] },
       schema: {
         operationId: 'updateOrganization',
         summary: 'Disable or enable an organisation',
@@ -100,11 +103,12 @@ export function operatorRoutes(scope: Scope, context: Context): void {
         response: { 200: { description: 'The changed organisation.', ...Envelope(Organisation) } },
       },
     },
-    async (request) => {
+    async (request, reply) => {
       const { id } = request.params
-      return ok(
-        showOrganisation(await setOrganisationDisabled(context, request.caller, id, request.body.disabled)),
-      )
+      const expect = readExpectation(request, stateOf)
+      const { disabled } = request.body
+      const changed = await setOrganisationDisabled(context, request.caller, id, disabled, expect)
+      return okRecord(reply, showOrganisation(changed), stateOf(changed))
     },
   )
 
@@ -208,4 +212,9 @@ export function operatorRoutes(scope: Scope, context: Context): void {
       return ok({ ...health, processes })
     },
   )
+}
+
+/** Without its people, credits and tracks, which change by themselves. */
+function stateOf({ id, name, region, disabled_at }: OrganisationState) {
+  return [id, name, region, disabled_at]
 }

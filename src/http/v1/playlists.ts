@@ -10,6 +10,7 @@ import {
 } from '../../domain/playlists/playlists.ts'
 import type { Scope } from '../generation.ts'
 import { Envelope, ok, PageOf } from './envelope.ts'
+import { okRecord, readExpectation } from './etags.ts'
 import { pageOf, pageQuery } from './page-query.ts'
 import { playlistItemRoutes } from './playlist-items.ts'
 import {
@@ -115,14 +116,20 @@ function ownPlaylistRoutes(scope: Scope, context: Context): void {
         response: { 200: { description: 'The playlist.', ...Envelope(Playlist) } },
       },
     },
-    async (request) =>
-      ok(showPlaylist(await findPlaylist(context, request.caller, request.params.playlist_id))),
+    async (request, reply) => {
+      const found = await findPlaylist(context, request.caller, request.params.playlist_id)
+      return okRecord(reply, showPlaylist(found))
+    },
   )
 
   scope.patch(
     '/v1/playlists/:playlist_id',
     {
-      config: { access: write, problems: ['not_found', 'validation_error', 'catalogue_forbidden'] },
+      config: {
+        access: write,
+        conditional: true,
+        problems: ['not_found', 'validation_error', 'catalogue_forbidden'],
+      },
       schema: {
         operationId: 'updatePlaylist',
         summary: 'Rename, annotate or move a playlist',
@@ -133,16 +140,20 @@ function ownPlaylistRoutes(scope: Scope, context: Context): void {
         response: { 200: { description: 'The changed playlist.', ...Envelope(Playlist) } },
       },
     },
-    async (request) =>
-      ok(
-        showPlaylist(await changePlaylist(context, request.caller, request.params.playlist_id, request.body)),
-      ),
+    async (request, reply) => {
+      const { playlist_id: id } = request.params
+      const expect = readExpectation(request, showPlaylist)
+      return okRecord(
+        reply,
+        showPlaylist(await changePlaylist(context, request.caller, id, request.body, expect)),
+      )
+    },
   )
 
   scope.delete(
     '/v1/playlists/:playlist_id',
     {
-      config: { access: write, problems: ['not_found', 'catalogue_forbidden'] },
+      config: { access: write, conditional: true, problems: ['not_found', 'catalogue_forbidden'] },
       schema: {
         operationId: 'deletePlaylist',
         summary: 'Delete a playlist',
@@ -155,7 +166,7 @@ function ownPlaylistRoutes(scope: Scope, context: Context): void {
     },
     async (request) => {
       const { playlist_id: id } = request.params
-      await removePlaylist(context, request.caller, id)
+      await removePlaylist(context, request.caller, id, readExpectation(request, showPlaylist))
       return ok({ id })
     },
   )

@@ -10,6 +10,7 @@ import type { Layer } from '../../domain/catalogue/track-uri.ts'
 import type { Context } from '../../domain/context.ts'
 import type { Scope } from '../generation.ts'
 import { Envelope, ok } from './envelope.ts'
+import { okRecord } from './etags.ts'
 import { readIncludes } from './includes.ts'
 import { pageQuery } from './page-query.ts'
 import { RecordPageOf, readList, syncQuery } from './record-lists.ts'
@@ -127,7 +128,7 @@ function detailRoute(scope: Scope, context: Context, layerRoutes: LayerRoutes, k
         },
       },
     },
-    async (request) => {
+    async (request, reply) => {
       const { include } = request.query as { include?: string[] }
       const includes = readIncludes(context, request.caller, kind, include)
       const id = (request.params as Record<string, string>)[`${one}_id`]!
@@ -138,7 +139,8 @@ function detailRoute(scope: Scope, context: Context, layerRoutes: LayerRoutes, k
         id,
         includes,
       )
-      return ok({ ...toRecordResponse(kind, layerRoutes.layer, record), ...included }) as never
+      const shown = toRecordResponse(kind, layerRoutes.layer, record)
+      return okRecord(reply, { ...shown, ...included }, shown) as never
     },
   )
 }

@@ -6,11 +6,13 @@ import {
   listDecisions,
   listTrackTags,
   nameOf,
+  type TrackTag as OwnTag,
   readAccuracy,
 } from '../../domain/tagging/people/read-decisions.ts'
 import type * as people from '../../domain/tagging/people/sql-decisions.ts'
 import type { Scope } from '../generation.ts'
 import { Envelope, ok, PageOf } from './envelope.ts'
+import { okRecord, readExpectation } from './etags.ts'
 import { pageOf, pageQuery } from './page-query.ts'
 import {
   AccuracyReport,
@@ -44,16 +46,20 @@ export function trackTagRoutes(scope: Scope, context: Context): void {
         response: { 200: { description: 'The tags.', ...Envelope(TagList) } },
       },
     },
-    async (request) => {
+    async (request, reply) => {
       const results = await listTrackTags(context, request.caller, request.params.track_id)
-      return ok({ count: results.length, results })
+      return okRecord(reply, showTags(results))
     },
   )
 
   scope.patch(
     '/v1/workspace/tracks/:track_id/tags',
     {
-      config: { access: { scope: 'workspace.write' }, problems: ['not_found', 'validation_error'] },
+      config: {
+        access: { scope: 'workspace.write' },
+        conditional: true,
+        problems: ['not_found', 'validation_error'],
+      },
       schema: {
         operationId: 'decideTrackTags',
         summary: 'Accept, add or reject tags of a track',
@@ -66,11 +72,10 @@ export function trackTagRoutes(scope: Scope, context: Context): void {
         response: { 200: { description: 'The tags of the track.', ...Envelope(TagList) } },
       },
     },
-    async (request) => {
+    async (request, reply) => {
       const { track_id } = request.params
-      await decideTags(context, request.caller, [track_id], request.body)
-      const results = await listTrackTags(context, request.caller, track_id)
-      return ok({ count: results.length, results })
+      await decideTags(context, request.caller, [track_id], request.body, readExpectation(request, showTags))
+      return okRecord(reply, showTags(await listTrackTags(context, request.caller, track_id)))
     },
   )
 
@@ -146,6 +151,10 @@ export function trackTagRoutes(scope: Scope, context: Context): void {
     },
     async (request) => ok(await readAccuracy(context, request.caller, request.query)),
   )
+}
+
+function showTags(results: OwnTag[]) {
+  return { count: results.length, results }
 }
 
 function showDecision(decision: people.ListedDecision) {

@@ -19,6 +19,7 @@ import {
 } from '../../domain/events/webhooks.ts'
 import type { Scope } from '../generation.ts'
 import { Envelope, ok, PageOf } from './envelope.ts'
+import { okRecord, readExpectation } from './etags.ts'
 import { pageOf, pageQuery } from './page-query.ts'
 import {
   CreatedWebhook,
@@ -102,14 +103,16 @@ export function webhookRoutes(scope: Scope, context: Context): void {
         response: { 200: { description: 'The webhook.', ...Envelope(Webhook) } },
       },
     },
-    async (request) =>
-      ok(showWebhook(await findWebhook(context, request.caller.organisation.id, request.params.id))),
+    async (request, reply) => {
+      const found = await findWebhook(context, request.caller.organisation.id, request.params.id)
+      return okRecord(reply, showWebhook(found))
+    },
   )
 
   scope.patch(
     '/v1/webhooks/:id',
     {
-      config: { access, problems: ['not_found', 'validation_error'] },
+      config: { access, conditional: true, problems: ['not_found', 'validation_error'] },
       schema: {
         operationId: 'updateWebhook',
         summary: 'Change, disable or enable a webhook',
@@ -122,18 +125,18 @@ export function webhookRoutes(scope: Scope, context: Context): void {
         response: { 200: { description: 'The changed webhook.', ...Envelope(Webhook) } },
       },
     },
-    async (request) =>
-      ok(
-        showWebhook(
-          await changeWebhook(context, request.caller.organisation.id, request.params.id, request.body),
-        ),
-      ),
+    async (request, reply) => {
+      const { organisation } = request.caller
+      const expect = readExpectation(request, showWebhook)
+      const changed = await changeWebhook(context, organisation.id, request.params.id, request.body, expect)
+      return okRecord(reply, showWebhook(changed))
+    },
   )
 
   scope.delete(
     '/v1/webhooks/:id',
     {
-      config: { access, problems: ['not_found'] },
+      config: { access, conditional: true, problems: ['not_found'] },
       schema: {
         operationId: 'deleteWebhook',
         summary: 'Delete a webhook',
@@ -150,8 +153,10 @@ export function webhookRoutes(scope: Scope, context: Context): void {
       },
     },
     async (request) => {
-      await removeWebhook(context, request.caller.organisation.id, request.params.id)
-      return ok({ id: request.params.id })
+      const { id } = request.params
+      const expect = readExpectation(request, showWebhook)
+      await removeWebhook(context, request.caller.organisation.id, id, expect)
+      return ok({ id })
     },
   )
 

@@ -1,5 +1,6 @@
 import { offsetOf, type Page, type PageRequest, page } from '../../../lib/page.ts'
 import { Problem } from '../../../lib/problem.ts'
+import type { Db } from '../../../platform/postgres.ts'
 import type { Caller } from '../../access/caller.ts'
 import { readFor } from '../../catalogue/act-for.ts'
 import { checkCatalogue } from '../../catalogue/list-catalogues.ts'
@@ -39,26 +40,27 @@ export function listTrackTags(context: Context, caller: Caller, trackId: string)
   return readFor(context.db, organisationId, async (tx) => {
     const track = await selectRecord(tx, target, 'tracks', trackId)
     if (track === null) throw new Problem('not_found', `You have no track ${trackId}.`)
-    const [opinions, decisions] = await Promise.all([
-      readModelOpinions(tx, [track.seq]),
-      selectDecisions(tx, [track.seq]),
-    ])
-    const opinion = opinions.get(track.seq)
-    const byUid = new Map(decisions.map((decision) => [decision.tag_uid, decision]))
-    const rejected = decisions
-      .filter(({ decision }) => decision === 'rejected')
-      .map(({ tag_uid }) => ({ uid: tag_uid, score: 0, origin: 'person' as const }))
-    return [...effectiveTags(opinion?.tags ?? [], decisions), ...rejected].map((tag) => {
-      const decision = byUid.get(tag.uid)
-      return {
-        ...tag,
-        ...nameOf(tag.uid, decision),
-        decision: decision?.decision ?? null,
-        model_score: opinion?.scores.get(tag.uid) ?? null,
-        decided_by: decision?.actor ?? null,
-        decided_at: decision?.decided_at.toISOString() ?? null,
-      }
-    })
+    return readTrackTags(tx, track.seq)
+  })
+}
+
+export async function readTrackTags(tx: Db, seq: number): Promise<TrackTag[]> {
+  const [opinions, decisions] = await Promise.all([readModelOpinions(tx, [seq]), selectDecisions(tx, [seq])])
+  const opinion = opinions.get(seq)
+  const byUid = new Map(decisions.map((decision) => [decision.tag_uid, decision]))
+  const rejected = decisions
+    .filter(({ decision }) => decision === 'rejected')
+    .map(({ tag_uid }) => ({ uid: tag_uid, score: 0, origin: 'person' as const }))
+  return [...effectiveTags(opinion?.tags ?? [], decisions), ...rejected].map((tag) => {
+    const decision = byUid.get(tag.uid)
+    return {
+      ...tag,
+      ...nameOf(tag.uid, decision),
+      decision: decision?.decision ?? null,
+      model_score: opinion?.scores.get(tag.uid) ?? null,
+      decided_by: decision?.actor ?? null,
+      decided_at: decision?.decided_at.toISOString() ?? null,
+    }
   })
 }
 

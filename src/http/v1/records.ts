@@ -12,8 +12,7 @@ import type { Scope } from '../generation.ts'
 import { Envelope, ok } from './envelope.ts'
 import { okRecord } from './etags.ts'
 import { readIncludes } from './includes.ts'
-import { pageQuery } from './page-query.ts'
-import { RecordPageOf, readList, syncQuery } from './record-lists.ts'
+import { RecordPageOf, readList, recordListQuery } from './record-lists.ts'
 import { toRecordResponse } from './record-responses.ts'
 import { includeTokens, recordSchemas } from './record-schemas.ts'
 
@@ -70,9 +69,8 @@ function listRoute(scope: Scope, context: Context, layerRoutes: LayerRoutes, kin
         tags: [layerRoutes.tag],
         querystring: Type.Object(
           {
-            ...pageQuery(50),
             ...Object.fromEntries(filters.map((name) => [name, Type.Optional(filterSchemas[name])])),
-            ...syncQuery(layerRoutes.layer, kind),
+            ...recordListQuery(kind),
           },
           { additionalProperties: false },
         ),

@@ -69,9 +69,10 @@ function selectRows(
 ): Promise<PositionedRow[]> {
   const column = sorts[by]!
   const direction = descending ? db`desc` : db`asc`
-  const order = column === key
-    ? db`${key.sql} ${direction}`
-    : db`${column.sql} ${direction} nulls last, ${key.sql} ${direction}`
+  const order =
+    column === key
+      ? db`${key.sql} ${direction}`
+      : db`${column.sql} ${direction} nulls last, ${key.sql} ${direction}`
   return db<PositionedRow[]>`
     select ${columns}, ${asText(db, column)} as cursor_value, ${asText(db, key)} as cursor_key
     from ${from}
@@ -122,6 +123,10 @@ function positionOf({ cursor_value: value, cursor_key: key }: PositionedRow): Po
   return { value, key }
 }
 
-function withoutPosition<Row extends object>({ cursor_value: _, cursor_key: __, ...row }: PositionedRow): Row {
+function withoutPosition<Row extends object>({
+  cursor_value: _,
+  cursor_key: __,
+  ...row
+}: PositionedRow): Row {
   return row as Row
 }

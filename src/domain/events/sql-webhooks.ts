@@ -1,3 +1,4 @@
+import type { List, SortColumn } from '../../platform/list-rows.ts'
 import type { Db } from '../../platform/postgres.ts'
 
 export type Webhook = {
@@ -55,32 +56,34 @@ export async function lockWebhook(tx: Db, organisationId: string, id: string): P
   return found ?? null
 }
 
-export async function selectWebhooks(
+/** With a catalogue: only webhooks that are bound to it. */
+export function webhookList(
   db: Db,
   organisationId: string,
-  range: { limit: number; offset: number },
-  catalogueId: string | null = null,
-): Promise<Webhook[]> {
-  return db<Webhook[]>`
-    select ${webhookColumns(db)}
-    from webhooks
-    where organisation_id = ${organisationId}
-      ${catalogueId === null ? db`` : db`and catalogue_id = ${catalogueId}`}
-    order by id
-    limit ${range.limit} offset ${range.offset}`
+  { catalogueId, updatedAfter }: { catalogueId: string | null; updatedAfter: Date | undefined },
+): List {
+  const key: SortColumn = { sql: db`id`, type: 'uuid' }
+  const where = db`
+    organisation_id = ${organisationId}
+    ${catalogueId === null ? db`` : db`and catalogue_id = ${catalogueId}`}
+    ${updatedAfter === undefined ? db`` : db`and updated_at > ${updatedAfter}`}`
+  return {
+    identity: { list: 'webhooks', organisationId, catalogueId, updatedAfter },
+    columns: webhookColumns(db),
+    from: db`webhooks`,
+    where,
+    key,
+    sorts: { created: key, updated: { sql: db`updated_at`, type: 'timestamptz' } },
+    defaultSort: { by: 'created', descending: false },
+    count: async () => {
+      const [row] = await db`select count(*) as count from webhooks where ${where}`
+      return row!.count
+    },
+  }
 }
 
-/** With a catalogue: only webhooks that are bound to it. */
-export async function countWebhooks(
-  db: Db,
-  organisationId: string,
-  catalogueId: string | null = null,
-): Promise<number> {
-  const [row] = await db`
-    select count(*) as count
-    from webhooks
-    where organisation_id = ${organisationId}
-      ${catalogueId === null ? db`` : db`and catalogue_id = ${catalogueId}`}`
+export async function countWebhooks(db: Db, organisationId: string): Promise<number> {
+  const [row] = await db`select count(*) as count from webhooks where organisation_id = ${organisationId}`
   return row!.count
 }
 

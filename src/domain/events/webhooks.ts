@@ -1,22 +1,22 @@
 import type { Expectation } from '../../lib/expectation.ts'
 import { newId } from '../../lib/ids.ts'
-import { offsetOf, type Page, type PageRequest, page } from '../../lib/page.ts'
+import type { ListPage, ListRequest } from '../../lib/page.ts'
 import { Problem } from '../../lib/problem.ts'
+import { listRows } from '../../platform/list-rows.ts'
 import { transaction } from '../../platform/postgres.ts'
 import type { Context } from '../context.ts'
 import { quotaExceeded, readQuotas } from '../organisations/quotas.ts'
 import { createSecret, overlapMs } from './secrets.ts'
 import {
   bindWebhook,
-  countWebhooks,
   deleteWebhook,
   insertWebhook,
   lockWebhook,
   replaceSecret,
   selectWebhook,
-  selectWebhooks,
   updateWebhook,
   type Webhook,
+  webhookList,
 } from './sql-webhooks.ts'
 import { checkTarget } from './target.ts'
 import { type EventType, eventTypes } from './types.ts'
@@ -65,15 +65,11 @@ export async function findWebhook(context: Context, organisationId: string, id: 
 export async function listWebhooks(
   context: Context,
   organisationId: string,
-  request: PageRequest,
+  request: ListRequest,
   catalogueId: string | null = null,
-): Promise<Page<Webhook>> {
-  const range = { limit: request.pageSize, offset: offsetOf(request) }
-  const [count, found] = await Promise.all([
-    countWebhooks(context.db, organisationId, catalogueId),
-    selectWebhooks(context.db, organisationId, range, catalogueId),
-  ])
-  return page(request, count, found)
+): Promise<ListPage<Webhook>> {
+  const { updatedAfter } = request
+  return listRows(context.db, webhookList(context.db, organisationId, { catalogueId, updatedAfter }), request)
 }
 
 /** Changes the given fields only. A webhook that is enabled again receives what became due meanwhile. */

@@ -1,3 +1,4 @@
+import type { List, SortColumn } from '../../platform/list-rows.ts'
 import type { Db } from '../../platform/postgres.ts'
 import type { IngestionOptions, Mode } from './request.ts'
 
@@ -92,20 +93,31 @@ export type IngestionFilter = {
   mode?: string | undefined
   createdAfter?: Date | undefined
   createdBefore?: Date | undefined
+  updatedAfter?: Date | undefined
 }
 
 /** Newest first. */
-export async function selectIngestions(
-  db: Db,
-  filter: IngestionFilter,
-  range: { limit: number; offset: number },
-): Promise<Ingestion[]> {
+export async function selectIngestions(db: Db, filter: IngestionFilter, limit: number): Promise<Ingestion[]> {
   return db<Ingestion[]>`
     select ${columns(db)}
     from ingestions
     where ${matches(db, filter)}
     order by id desc
-    limit ${range.limit} offset ${range.offset}`
+    limit ${limit}`
+}
+
+export function ingestionList(db: Db, filter: IngestionFilter): List {
+  const key: SortColumn = { sql: db`id`, type: 'uuid' }
+  return {
+    identity: { list: 'ingestions', ...filter },
+    columns: columns(db),
+    from: db`ingestions`,
+    where: matches(db, filter),
+    key,
+    sorts: { created: key, updated: { sql: db`updated_at`, type: 'timestamptz' } },
+    defaultSort: { by: 'created', descending: true },
+    count: () => countIngestions(db, filter),
+  }
 }
 
 /** Ingestions of which something failed that a retry may help, newest first. */
@@ -135,13 +147,13 @@ export async function selectRetryableIngestions(
     limit ${limit}`
 }
 
-export async function countIngestions(db: Db, filter: IngestionFilter): Promise<number> {
+async function countIngestions(db: Db, filter: IngestionFilter): Promise<number> {
   const [row] = await db`select count(*) as count from ingestions where ${matches(db, filter)}`
   return row!.count
 }
 
 function matches(db: Db, filter: IngestionFilter) {
-  const { organisationId, catalogueIds, status, mode, createdAfter, createdBefore } = filter
+  const { organisationId, catalogueIds, status, mode, createdAfter, createdBefore, updatedAfter } = filter
   return db`
     true
     ${organisationId === null ? db`` : db`and organisation_id = ${organisationId}`}
@@ -149,7 +161,8 @@ function matches(db: Db, filter: IngestionFilter) {
     ${status === undefined ? db`` : db`and status = ${status}`}
     ${mode === undefined ? db`` : db`and mode = ${mode}`}
     ${createdAfter === undefined ? db`` : db`and created_at > ${createdAfter}`}
-    ${createdBefore === undefined ? db`` : db`and created_at < ${createdBefore}`}`
+    ${createdBefore === undefined ? db`` : db`and created_at < ${createdBefore}`}
+    ${updatedAfter === undefined ? db`` : db`and updated_at > ${updatedAfter}`}`
 }
 
 /** Ingestions that have something to compute, or that only need to be completed. */

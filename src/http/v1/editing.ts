@@ -11,7 +11,7 @@ import type { Scope } from '../generation.ts'
 import { patchSchema } from './edit-schemas.ts'
 import { Envelope, ok } from './envelope.ts'
 import { okRecord, readExpectation } from './etags.ts'
-import { toRecordResponse } from './record-responses.ts'
+import { stateOfRecord, toRecordResponse } from './record-responses.ts'
 import { recordSchemas } from './record-schemas.ts'
 
 const access = { scope: 'workspace.write' } as const
@@ -58,7 +58,8 @@ function editRoute(scope: Scope, context: Context, kind: Kind): void {
       const id = (request.params as Record<string, string>)[`${one}_id`]!
       const expect = expectationOf(request, kind)
       const record = await editRecord(context, request.caller, kind, id, request.body as never, expect)
-      return okRecord(reply, show(kind, record)) as never
+      const shown = show(kind, record)
+      return okRecord(reply, shown, stateOfRecord(shown)) as never
     },
   )
 }
@@ -194,7 +195,7 @@ function describe(kind: Kind) {
 }
 
 function expectationOf<K extends Kind>(request: FastifyRequest, kind: K) {
-  return readExpectation<RecordOf[K]>(request, (record) => show(kind, record))
+  return readExpectation<RecordOf[K]>(request, (record) => stateOfRecord(show(kind, record)))
 }
 
 function show<K extends Kind>(kind: K, record: RecordOf[K]) {

@@ -10,12 +10,10 @@ type ListOptions<Key extends string> = {
   sorts: readonly Key[]
   /** The usual order, in words. */
   order: string
-  /** What `updated_after` compares with; null if rows of the list never change and have no date. */
-  changed?: string | null
 }
 
-/** The query parameters of every list: the page by number or by cursor, the order, and what changed since a moment. */
-export function listQuery<const Key extends string>({ pageSize, sorts, order, changed }: ListOptions<Key>) {
+/** The query parameters of every list: the page, by number or by cursor, and the order. */
+export function listQuery<const Key extends string>({ pageSize, sorts, order }: ListOptions<Key>) {
   return {
     ...pageQuery(pageSize),
     cursor: Type.Optional(
@@ -34,14 +32,20 @@ export function listQuery<const Key extends string>({ pageSize, sorts, order, ch
         description: `The order; with a minus sign, descending. Unknown values come last. Without it, ${order}.`,
       }),
     ),
-    ...(changed !== null && {
-      updated_after: Type.Optional(
-        Type.String({
-          format: 'date-time',
-          description: `Only what changed after this moment${changed === undefined ? '' : `: ${changed}`}.`,
-        }),
-      ),
-    }),
+  }
+}
+
+/** The same for a list of which a copy can be kept up to date. */
+export function syncQuery<const Key extends string>(options: ListOptions<Key> & { changed?: string }) {
+  const meaning = options.changed === undefined ? '' : `: ${options.changed}`
+  return {
+    ...listQuery<Key>(options),
+    updated_after: Type.Optional(
+      Type.String({
+        format: 'date-time',
+        description: `Only what changed after this moment${meaning}.`,
+      }),
+    ),
   }
 }
 
@@ -95,7 +99,13 @@ export function readMoment(field: string, given: string): Date {
 }
 
 /** The period that a query asks for. */
-export function periodOf({ created_after, created_before }: { created_after?: string; created_before?: string }) {
+export function periodOf({
+  created_after,
+  created_before,
+}: {
+  created_after?: string
+  created_before?: string
+}) {
   return {
     ...(created_after !== undefined && { createdAfter: readMoment('created_after', created_after) }),
     ...(created_before !== undefined && { createdBefore: readMoment('created_before', created_before) }),

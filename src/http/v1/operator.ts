@@ -11,9 +11,10 @@ import {
 import type { Context } from '../../domain/context.ts'
 import type { Organisation as OrganisationState } from '../../domain/organisations/sql.ts'
 import type { Scope } from '../generation.ts'
-import { Entry, showEntry } from './credits.ts'
-import { Envelope, ok, PageOf } from './envelope.ts'
+import { Entry, LedgerQuery, ledgerRequestOf, showEntry } from './credits.ts'
+import { Envelope, ok } from './envelope.ts'
 import { okRecord, readExpectation } from './etags.ts'
+import { ListOf, listOf, listQuery } from './list-query.ts'
 import {
   EntitlementName,
   Health,
@@ -21,7 +22,6 @@ import {
   OrganisationDetails,
   showOrganisation,
 } from './operator-schemas.ts'
-import { pageOf, pageQuery } from './page-query.ts'
 
 const access = { role: 'operator' } as const
 const tags = ['Operator']
@@ -39,19 +39,23 @@ export function operatorRoutes(scope: Scope, context: Context): void {
         tags,
         querystring: Type.Object(
           {
-            ...pageQuery(20),
+            ...listQuery({
+              pageSize: 20,
+              sorts: ['created', 'name'],
+              order: 'newest first',
+            }),
             name: Type.Optional(Type.String({ maxLength: 200, description: 'Part of the name.' })),
           },
           { additionalProperties: false },
         ),
         response: {
-          200: { description: 'A page of organisations, newest first.', ...Envelope(PageOf(Organisation)) },
+          200: { description: 'A page of organisations, newest first.', ...Envelope(ListOf(Organisation)) },
         },
       },
     },
     async (request) => {
       const name = request.query.name?.trim() ?? ''
-      const found = await listOrganisations(context, { ...pageOf(request.query), name })
+      const found = await listOrganisations(context, { ...listOf(request.query), name })
       return ok({ ...found, results: found.results.map(showOrganisation) })
     },
   )
@@ -180,12 +184,12 @@ export function operatorRoutes(scope: Scope, context: Context): void {
         summary: "List an organisation's ledger entries",
         tags,
         params: Id,
-        querystring: Type.Object(pageQuery(20), { additionalProperties: false }),
-        response: { 200: { description: 'A page of entries, newest first.', ...Envelope(PageOf(Entry)) } },
+        querystring: LedgerQuery,
+        response: { 200: { description: 'A page of entries, newest first.', ...Envelope(ListOf(Entry)) } },
       },
     },
     async (request) => {
-      const found = await readCreditsOf(context, request.params.id, pageOf(request.query))
+      const found = await readCreditsOf(context, request.params.id, ledgerRequestOf(request.query))
       return ok({ ...found, results: found.results.map(showEntry) })
     },
   )

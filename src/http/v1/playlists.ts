@@ -9,9 +9,9 @@ import {
   removePlaylist,
 } from '../../domain/playlists/playlists.ts'
 import type { Scope } from '../generation.ts'
-import { Envelope, ok, PageOf } from './envelope.ts'
+import { Envelope, ok } from './envelope.ts'
 import { okRecord, readExpectation } from './etags.ts'
-import { pageOf, pageQuery } from './page-query.ts'
+import { ListOf, listOf, syncQuery } from './list-query.ts'
 import { playlistItemRoutes } from './playlist-items.ts'
 import {
   NewPlaylist,
@@ -54,31 +54,21 @@ function ownPlaylistRoutes(scope: Scope, context: Context): void {
         tags,
         querystring: Type.Object(
           {
-            ...pageQuery(50),
+            ...syncQuery({ pageSize: 50, sorts: ['name', 'created', 'updated'], order: 'oldest first' }),
             folder_id: Type.Optional({ ...uuid, description: 'Only playlists in this folder.' }),
             name: Type.Optional(
               Type.String({ minLength: 1, maxLength: 500, description: 'Part of the name. Ignores case.' }),
             ),
-            updated_after: Type.Optional(
-              Type.String({
-                format: 'date-time',
-                description: 'Only playlists that changed after this moment.',
-              }),
-            ),
           },
           closed,
         ),
-        response: { 200: { description: 'A page of playlists.', ...Envelope(PageOf(Playlist)) } },
+        response: { 200: { description: 'A page of playlists.', ...Envelope(ListOf(Playlist)) } },
       },
     },
     async (request) => {
-      const { folder_id, name = null, updated_after } = request.query
-      const found = await listPlaylists(context, request.caller, {
-        ...pageOf(request.query),
-        folderId: folder_id ?? null,
-        name,
-        updatedAfter: updated_after === undefined ? null : new Date(updated_after),
-      })
+      const { folder_id: folderId, name } = request.query
+      const filter = { ...listOf(request.query), folderId, name }
+      const found = await listPlaylists(context, request.caller, filter)
       return ok({ ...found, results: found.results.map(showPlaylist) })
     },
   )

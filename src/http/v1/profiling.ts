@@ -1,14 +1,15 @@
 import { Type } from 'typebox'
+import { checkCatalogue } from '../../domain/catalogue/list-catalogues.ts'
 import type { Context } from '../../domain/context.ts'
 import { createProfile } from '../../domain/profiling/create-profile.ts'
-import { listProfiles } from '../../domain/profiling/list-profiles.ts'
+import { findProfile, listProfiles } from '../../domain/profiling/list-profiles.ts'
 import type { Scope } from '../generation.ts'
-import { Envelope, ok, PageOf } from './envelope.ts'
+import { Envelope, ok } from './envelope.ts'
 import { idempotencyFields, idempotencyHeaders, readIdempotency } from './idempotency.ts'
-import { pageOf, pageQuery } from './page-query.ts'
+import { ListOf, listOf, periodOf, periodQuery, syncQuery } from './list-query.ts'
 import { FingerprintMatch, Portrait, SimilarTrack, TimelineSegment } from './profile-schemas.ts'
 import { TagsByCategory } from './tag-schemas.ts'
-import { TrackUri } from './track-uri-schema.ts'
+import { TrackRef, TrackUri } from './track-uri-schema.ts'
 
 const Nullable = Type.Union([Type.String(), Type.Null()])
 
@@ -90,17 +91,54 @@ export function profilingRoutes(scope: Scope, context: Context): void {
     {
       config: {
         access: { scope: 'profiling.read', entitlement: 'profiling' },
-        problems: ['validation_error'],
+        problems: ['validation_error', 'catalogue_forbidden'],
       },
       schema: {
         operationId: 'listProfiles',
         summary: 'List profiles',
         description: 'Newest first, each as of the time it was created.',
         tags: ['Profiling'],
-        querystring: Type.Object(pageQuery(20), { additionalProperties: false }),
-        response: { 200: { description: 'A page of profiles.', ...Envelope(PageOf(Profile)) } },
+        querystring: Type.Object(
+          {
+            ...syncQuery({
+              pageSize: 20,
+              sorts: ['created'],
+              order: 'newest first',
+              changed: 'profiles never change, so those that were created after it',
+            }),
+            track_id: Type.Optional({ ...TrackRef, description: 'Only profiles of this track.' }),
+            catalog_id: Type.Optional(
+              Type.String({ format: 'uuid', description: 'Only profiles of tracks in this catalogue.' }),
+            ),
+            ...periodQuery,
+          },
+          { additionalProperties: false },
+        ),
+        response: { 200: { description: 'A page of profiles.', ...Envelope(ListOf(Profile)) } },
       },
     },
-    async (request) => ok(await listProfiles(context, request.caller, pageOf(request.query))),
+    async (request) => {
+      const { track_id: trackId, catalog_id: catalogueId } = request.query
+      if (catalogueId !== undefined) await checkCatalogue(context.db, request.caller, catalogueId)
+      const filter = { ...listOf(request.query), ...periodOf(request.query), trackId, catalogueId }
+      return ok(await listProfiles(context, request.caller, filter))
+    },
+  )
+
+  scope.get(
+    '/v1/profiling/profiles/:profile_id',
+    {
+      config: { access: { scope: 'profiling.read', entitlement: 'profiling' }, problems: ['not_found'] },
+      schema: {
+        operationId: 'getProfile',
+        summary: 'Get a profile',
+        description: 'As of the time it was created.',
+        tags: ['Profiling'],
+        params: Type.Object({ profile_id: Type.String({ format: 'uuid' }) }),
+        querystring: Type.Object({}, { additionalProperties: false }),
+        response: { 200: { description: 'The profile.', ...Envelope(Profile) } },
+      },
+    },
+    async (request) => ok(await findProfile(context, request.caller, request.params.profile_id)),
   )
 }

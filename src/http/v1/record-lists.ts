@@ -7,11 +7,11 @@ import { listFromCursor, listSorted } from '../../domain/catalogue/read/list-sor
 import { type SortKey, sortKeys } from '../../domain/catalogue/read/sorts.ts'
 import type { ReadTarget } from '../../domain/catalogue/target.ts'
 import type { Context } from '../../domain/context.ts'
-import { ListOf, listOf, listQuery } from './list-query.ts'
+import { ListOf, listOf, syncQuery } from './list-query.ts'
 
 /** The query parameters of a list of records, besides its filters. */
 export function recordListQuery(kind: Kind) {
-  return listQuery({
+  return syncQuery({
     pageSize: 50,
     sorts: sortKeys[kind],
     order: 'oldest first; with updated_after, by date of change',

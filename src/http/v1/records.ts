@@ -13,7 +13,7 @@ import { Envelope, ok } from './envelope.ts'
 import { okRecord } from './etags.ts'
 import { readIncludes } from './includes.ts'
 import { RecordPageOf, readList, recordListQuery } from './record-lists.ts'
-import { toRecordResponse } from './record-responses.ts'
+import { stateOfRecord, toRecordResponse } from './record-responses.ts'
 import { includeTokens, recordSchemas } from './record-schemas.ts'
 
 type LayerRoutes = {
@@ -138,7 +138,7 @@ function detailRoute(scope: Scope, context: Context, layerRoutes: LayerRoutes, k
         includes,
       )
       const shown = toRecordResponse(kind, layerRoutes.layer, record)
-      return okRecord(reply, { ...shown, ...included }, shown) as never
+      return okRecord(reply, { ...shown, ...included }, stateOfRecord(shown)) as never
     },
   )
 }

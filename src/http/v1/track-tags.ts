@@ -11,9 +11,9 @@ import {
 } from '../../domain/tagging/people/read-decisions.ts'
 import type * as people from '../../domain/tagging/people/sql-decisions.ts'
 import type { Scope } from '../generation.ts'
-import { Envelope, ok, PageOf } from './envelope.ts'
+import { Envelope, ok } from './envelope.ts'
 import { okRecord, readExpectation } from './etags.ts'
-import { pageOf, pageQuery } from './page-query.ts'
+import { ListOf, listOf, syncQuery } from './list-query.ts'
 import {
   AccuracyReport,
   BulkTagDecisions,
@@ -22,6 +22,7 @@ import {
   TagDecisions,
   TrackTag,
 } from './tag-decision-schemas.ts'
+import { TrackRef } from './track-uri-schema.ts'
 
 const closed = { additionalProperties: false }
 const tags = ['Tagging']
@@ -115,22 +116,25 @@ export function trackTagRoutes(scope: Scope, context: Context): void {
         tags,
         querystring: Type.Object(
           {
-            ...pageQuery(50),
-            tag_uid: Type.Optional(uuid),
+            ...syncQuery({
+              pageSize: 50,
+              sorts: ['updated'],
+              order: 'newest first',
+              changed: 'the moment of the decision counts',
+            }),
+            tag_uid: Type.Optional({ ...uuid, description: 'Only decisions about this tag.' }),
+            track_id: Type.Optional({ ...TrackRef, description: 'Only decisions about this track.' }),
             decision: Type.Optional(DecisionName),
           },
           closed,
         ),
-        response: { 200: { description: 'A page of decisions.', ...Envelope(PageOf(ListedDecision)) } },
+        response: { 200: { description: 'A page of decisions.', ...Envelope(ListOf(ListedDecision)) } },
       },
     },
     async (request) => {
-      const { tag_uid: tagUid = null, decision = null } = request.query
-      const found = await listDecisions(context, request.caller, {
-        ...pageOf(request.query),
-        tagUid,
-        decision,
-      })
+      const { tag_uid: tagUid, track_id: trackId, decision } = request.query
+      const filter = { ...listOf(request.query), tagUid, trackId, decision }
+      const found = await listDecisions(context, request.caller, filter)
       return ok({ ...found, results: found.results.map(showDecision) })
     },
   )

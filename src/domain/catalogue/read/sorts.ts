@@ -14,7 +14,6 @@ export const sortKeys: Record<Kind, SortKey[]> = {
   works: ['title', 'created', 'updated'],
 }
 
-
 /** The last record of a page: where the next one begins. */
 export type Position = {
   /** The value it is sorted by, as PostgreSQL writes it. */

@@ -1,5 +1,6 @@
-import { offsetOf, type Page, type PageRequest, page } from '../../../lib/page.ts'
+import type { ListPage, ListRequest } from '../../../lib/page.ts'
 import { Problem } from '../../../lib/problem.ts'
+import { listRows } from '../../../platform/list-rows.ts'
 import type { Db } from '../../../platform/postgres.ts'
 import type { Caller } from '../../access/caller.ts'
 import { readFor } from '../../catalogue/act-for.ts'
@@ -12,11 +13,11 @@ import { type Decision, effectiveTags } from './effective-tags.ts'
 import { readModelOpinions } from './model-tags.ts'
 import {
   type Actor,
-  countDecisions,
+  type DecisionFilter,
+  decisionList,
   type ListedDecision,
   type StoredDecision,
   selectAccuracy,
-  selectDecisionPage,
   selectDecisions,
 } from './sql-decisions.ts'
 
@@ -76,15 +77,13 @@ export function nameOf(uid: string, decision: Pick<StoredDecision, 'vocabulary' 
 export function listDecisions(
   context: Context,
   caller: Caller,
-  request: PageRequest & { tagUid: string | null; decision: Decision | null },
-): Promise<Page<ListedDecision>> {
-  const { tagUid, decision } = request
-  const filter = { catalogueId: caller.catalogue?.id ?? null, tagUid, decision }
-  return readFor(context.db, caller.organisation.id, async (tx) => {
-    const count = await countDecisions(tx, filter)
-    const range = { offset: offsetOf(request), limit: request.pageSize }
-    return page(request, count, await selectDecisionPage(tx, filter, range))
-  })
+  request: ListRequest & Pick<DecisionFilter, 'tagUid' | 'trackId' | 'decision'>,
+): Promise<ListPage<ListedDecision>> {
+  const { tagUid, trackId, decision, updatedAfter: decidedAfter } = request
+  const filter = { catalogueId: caller.catalogue?.id, tagUid, trackId, decision, decidedAfter }
+  return readFor(context.db, caller.organisation.id, (tx) =>
+    listRows<ListedDecision>(tx, decisionList(tx, filter), request),
+  )
 }
 
 type TagAccuracy = {

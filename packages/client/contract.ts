@@ -878,7 +878,7 @@ export interface paths {
         };
         /**
          * List what people and applications changed
-         * @description Newest first: edits, deletions, merges and moves of all records, for instance to find a deleted one. Deliveries are listed as ingestions instead.
+         * @description Newest first: edits, deletions, merges and moves of all records, for instance to find a deleted one. What deliveries changed is in the history of each record, and in the entities of each ingestion.
          */
         get: operations["listWorkspaceChanges"];
         put?: never;
@@ -898,7 +898,7 @@ export interface paths {
         };
         /**
          * List the changes of a track
-         * @description Newest first: who changed what, and when. Also for a track that was deleted or merged. Changes are kept for a year.
+         * @description Newest first: who changed what, and when. What deliveries wrote is in it too, with the ingestion as the actor. Also for a track that was deleted or merged. Changes are kept for a year.
          */
         get: operations["listWorkspaceTrackHistory"];
         put?: never;
@@ -938,7 +938,7 @@ export interface paths {
         };
         /**
          * List the changes of a artist
-         * @description Newest first: who changed what, and when. Also for a artist that was deleted or merged. Changes are kept for a year.
+         * @description Newest first: who changed what, and when. What deliveries wrote is in it too, with the ingestion as the actor. Also for a artist that was deleted or merged. Changes are kept for a year.
          */
         get: operations["listWorkspaceArtistHistory"];
         put?: never;
@@ -978,7 +978,7 @@ export interface paths {
         };
         /**
          * List the changes of a release
-         * @description Newest first: who changed what, and when. Also for a release that was deleted or merged. Changes are kept for a year.
+         * @description Newest first: who changed what, and when. What deliveries wrote is in it too, with the ingestion as the actor. Also for a release that was deleted or merged. Changes are kept for a year.
          */
         get: operations["listWorkspaceReleaseHistory"];
         put?: never;
@@ -1018,7 +1018,7 @@ export interface paths {
         };
         /**
          * List the changes of a label
-         * @description Newest first: who changed what, and when. Also for a label that was deleted or merged. Changes are kept for a year.
+         * @description Newest first: who changed what, and when. What deliveries wrote is in it too, with the ingestion as the actor. Also for a label that was deleted or merged. Changes are kept for a year.
          */
         get: operations["listWorkspaceLabelHistory"];
         put?: never;
@@ -1058,7 +1058,7 @@ export interface paths {
         };
         /**
          * List the changes of a work
-         * @description Newest first: who changed what, and when. Also for a work that was deleted or merged. Changes are kept for a year.
+         * @description Newest first: who changed what, and when. What deliveries wrote is in it too, with the ingestion as the actor. Also for a work that was deleted or merged. Changes are kept for a year.
          */
         get: operations["listWorkspaceWorkHistory"];
         put?: never;
@@ -1682,9 +1682,29 @@ export interface paths {
         put?: never;
         /**
          * Profile a track
-         * @description Identify a track of your catalogues by exactly one of musimap_uid, isrc and outer_id. URLs of streaming services are not accepted. Costs one credit.
+         * @description Identify a track of your catalogues by exactly one of musimap_uid, track_uri, isrc and outer_id. URLs of streaming services are not accepted. Costs one credit.
          */
         post: operations["createProfile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/profiling/profiles/{profile_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a profile
+         * @description As of the time it was created.
+         */
+        get: operations["getProfile"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2055,7 +2075,7 @@ export interface paths {
         };
         /**
          * List what happened in your organisation
-         * @description Sign-ins, and changes of people, rights, keys and applications, newest first. Entries are never changed. Pass next_token as continuation_token for the next page.
+         * @description Sign-ins, and changes of people, rights, keys and applications, newest first. Entries are never changed. Pass next_cursor as cursor for the next page.
          */
         get: operations["listAuditEntries"];
         put?: never;
@@ -2515,13 +2535,15 @@ export interface components {
             has_next: boolean;
             has_previous: boolean;
             results: components["schemas"]["Artist"][];
+            /** @description With ids: those that there is nothing for. */
+            unknown_ids?: string[];
+            /** @description With cursor: the cursor of the next page; null on the last. */
+            next_cursor?: string | null;
             /**
              * @description Present with updated_after if there are more results than count: that is not counted further.
              * @enum {boolean}
              */
             count_is_capped?: true;
-            /** @description With cursor: the cursor of the next page; null on the last. */
-            next_cursor?: string | null;
         };
         AudioFeatures: {
             duration_s: number;
@@ -2670,6 +2692,7 @@ export interface components {
             contributors: components["schemas"]["Contributor"][];
         };
         BulkTagDecisions: {
+            /** @description The tracks to decide about. */
             track_ids: string[];
             /** @description Tags that the track has. One that the model missed counts as added. */
             accept?: string[];
@@ -2833,6 +2856,10 @@ export interface components {
             has_next: boolean;
             has_previous: boolean;
             results: components["schemas"]["Client"][];
+            /** @description With ids: those that there is nothing for. */
+            unknown_ids?: string[];
+            /** @description With cursor: the cursor of the next page; null on the last. */
+            next_cursor?: string | null;
         };
         CompletedBatchTrack: {
             /** @description The position of the track in the request. */
@@ -2943,6 +2970,10 @@ export interface components {
             has_next: boolean;
             has_previous: boolean;
             results: components["schemas"]["CreditEntry"][];
+            /** @description With ids: those that there is nothing for. */
+            unknown_ids?: string[];
+            /** @description With cursor: the cursor of the next page; null on the last. */
+            next_cursor?: string | null;
         };
         CreditsLowEvent: {
             /**
@@ -3096,7 +3127,7 @@ export interface components {
          * @description The machine-readable code. Later versions may add codes.
          * @enum {string}
          */
-        ErrorCode: "invalid_request" | "validation_error" | "invalid_token" | "invalid_token_context" | "insufficient_scope" | "entitlement_required" | "entitlement_revoked" | "catalogue_forbidden" | "resource_forbidden" | "not_found" | "missing_catalogue_context" | "rate_limited" | "quota_exceeded" | "upstream_unavailable" | "internal_error";
+        ErrorCode: "invalid_request" | "validation_error" | "precondition_failed" | "invalid_token" | "invalid_token_context" | "insufficient_scope" | "entitlement_required" | "entitlement_revoked" | "catalogue_forbidden" | "resource_forbidden" | "not_found" | "missing_catalogue_context" | "rate_limited" | "quota_exceeded" | "upstream_unavailable" | "internal_error";
         Event: {
             /**
              * Format: uuid
@@ -3181,6 +3212,20 @@ export interface components {
             /** @description The probability that the two are versions of the same piece. */
             cover_confidence: number;
         };
+        FingerprintMatchOfRecord: {
+            /** @description The URI of the track: `euterpe:LAYER:track:ID`. */
+            track_uri: string;
+            /**
+             * @description Where the other track is.
+             * @enum {string}
+             */
+            layer: "workspace" | "atlas";
+            /** @description From 0.5 the two are the same recording. */
+            match_score: number;
+            /** @description The probability that the two are versions of the same piece. */
+            cover_confidence: number;
+            track?: components["schemas"]["IncludedTrack"];
+        };
         InboundObject: {
             object_key: string;
             s3_file_uri: string;
@@ -3195,6 +3240,60 @@ export interface components {
             objects: components["schemas"]["InboundObject"][];
             /** @description The continuation_token of the next page; null on the last. */
             next_token: string | null;
+        };
+        /** @description The track itself, if it is included too (`similar.track`, `fingerprint_matches.track`). */
+        IncludedTrack: {
+            /**
+             * Format: uuid
+             * @description The id.
+             */
+            id: string;
+            /** @description The URI of the track, as other responses refer to it. */
+            track_uri: string;
+            /** @description A short id of the track, for profiling. */
+            musimap_uid: string;
+            /**
+             * @description Where the record is: in your workspace or in the atlas.
+             * @enum {string}
+             */
+            layer: "workspace" | "atlas";
+            /**
+             * Format: uuid
+             * @description The catalogue. Workspace only.
+             */
+            catalog_id?: string;
+            /** @description Your own id. */
+            outer_id: string | null;
+            /** @description Null if the track was delivered without a title. */
+            title: string | null;
+            /** @description The ISRC. */
+            isrc: string | null;
+            /** @description YYYY-MM-DD, YYYY-MM or YYYY, as far as known. */
+            release_date: string | null;
+            /** @description The length. */
+            duration_ms: number | null;
+            /** @description The artists with their roles. */
+            artists: components["schemas"]["ArtistCredit"][];
+            /** @description The releases the track is on. */
+            releases: components["schemas"]["TrackRelease"][];
+            /** @description The label. */
+            label: components["schemas"]["NamedReference"] | null;
+            /** @description Identifiers given by third parties. */
+            references: components["schemas"]["ExternalReference"][];
+            /** @description Your own tags, as delivered. */
+            customer_tags: components["schemas"]["CustomerTag"][];
+            analysis: components["schemas"]["Analysis"];
+            availability: components["schemas"]["Availability"];
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it last changed.
+             */
+            updated_at: string;
         };
         Ingestion: {
             /** Format: uuid */
@@ -3311,6 +3410,10 @@ export interface components {
             has_next: boolean;
             has_previous: boolean;
             results: components["schemas"]["IngestionEntity"][];
+            /** @description With ids: those that there is nothing for. */
+            unknown_ids?: string[];
+            /** @description With cursor: the cursor of the next page; null on the last. */
+            next_cursor?: string | null;
         };
         IngestionFailedEvent: {
             /**
@@ -3386,6 +3489,10 @@ export interface components {
             has_next: boolean;
             has_previous: boolean;
             results: components["schemas"]["IngestionItem"][];
+            /** @description With ids: those that there is nothing for. */
+            unknown_ids?: string[];
+            /** @description With cursor: the cursor of the next page; null on the last. */
+            next_cursor?: string | null;
         };
         IngestionPage: {
             /** @description Total number of results, after filtering. */
@@ -3397,6 +3504,10 @@ export interface components {
             has_next: boolean;
             has_previous: boolean;
             results: components["schemas"]["Ingestion"][];
+            /** @description With ids: those that there is nothing for. */
+            unknown_ids?: string[];
+            /** @description With cursor: the cursor of the next page; null on the last. */
+            next_cursor?: string | null;
         };
         /** @description A track to be ingested. */
         IngestionTrack: {
@@ -3559,13 +3670,15 @@ export interface components {
             has_next: boolean;
             has_previous: boolean;
             results: components["schemas"]["Label"][];
+            /** @description With ids: those that there is nothing for. */
+            unknown_ids?: string[];
+            /** @description With cursor: the cursor of the next page; null on the last. */
+            next_cursor?: string | null;
             /**
              * @description Present with updated_after if there are more results than count: that is not counted further.
              * @enum {boolean}
              */
             count_is_capped?: true;
-            /** @description With cursor: the cursor of the next page; null on the last. */
-            next_cursor?: string | null;
         };
         MovedPlaylistItems: {
             item_ids: string[];
@@ -3645,6 +3758,8 @@ export interface components {
         NewProfile: {
             /** @description The musimap_uid of the track. */
             musimap_uid?: string;
+            /** @description The track_uri of the track. */
+            track_uri?: string;
             /** @description With or without hyphens. */
             isrc?: string;
             /** @description Your own id of the track. */
@@ -3840,6 +3955,10 @@ export interface components {
             has_next: boolean;
             has_previous: boolean;
             results: components["schemas"]["PlaylistItem"][];
+            /** @description With ids: those that there is nothing for. */
+            unknown_ids?: string[];
+            /** @description With cursor: the cursor of the next page; null on the last. */
+            next_cursor?: string | null;
         };
         PlaylistPage: {
             /** @description Total number of results, after filtering. */
@@ -3851,6 +3970,10 @@ export interface components {
             has_next: boolean;
             has_previous: boolean;
             results: components["schemas"]["Playlist"][];
+            /** @description With ids: those that there is nothing for. */
+            unknown_ids?: string[];
+            /** @description With cursor: the cursor of the next page; null on the last. */
+            next_cursor?: string | null;
         };
         PlaylistShare: {
             /** Format: uuid */
@@ -4015,6 +4138,10 @@ export interface components {
             has_next: boolean;
             has_previous: boolean;
             results: components["schemas"]["Profile"][];
+            /** @description With ids: those that there is nothing for. */
+            unknown_ids?: string[];
+            /** @description With cursor: the cursor of the next page; null on the last. */
+            next_cursor?: string | null;
         };
         QueuedDeliveries: {
             queued: number;
@@ -4082,24 +4209,35 @@ export interface components {
             tracks?: components["schemas"]["BriefTrack"][];
             /** @description If included. All titles by language, the default one first. Empty: there is only the title of the record. */
             titles?: {
+                /** @description The title. */
                 title: string;
+                /** @description The subtitle, such as the name of a version. */
                 subtitle: string | null;
                 /** @description BCP 47, as delivered. */
                 language: string | null;
+                /** @description It is the title of the record. */
                 is_default: boolean;
             }[];
             /** @description If included. What deliveries said about credit and rights. */
             details?: {
                 /** @description The credit as it is printed. */
                 display_artist: string | null;
+                /** @description The owners of the recording (℗). */
                 p_lines: {
+                    /** @description The year. */
                     year: string | null;
+                    /** @description The whole line. */
                     text: string | null;
+                    /** @description The owner of the rights. */
                     company: string | null;
                 }[];
+                /** @description The owners of the release (©). */
                 c_lines: {
+                    /** @description The year. */
                     year: string | null;
+                    /** @description The whole line. */
                     text: string | null;
+                    /** @description The owner of the rights. */
                     company: string | null;
                 }[];
             };
@@ -4107,28 +4245,42 @@ export interface components {
             deals?: {
                 /** @description ISO 3166-1 or TIS codes, or Worldwide. */
                 territories: string[];
+                /** @description Codes that territories does not mean. */
                 excluded_territories: string[];
                 /** @description A date or a time, as delivered. Null: no start. */
                 starts_at: string | null;
                 /** @description A date or a time, as delivered. Null: no end. */
                 ends_at: string | null;
+                /** @description How it is sold, such as SubscriptionModel. */
                 commercial_models: string[];
+                /** @description What is allowed, such as Stream or PermanentDownload. */
                 use_types: string[];
+                /** @description The prices. */
                 prices: {
+                    /** @description The kind of price, as delivered. */
                     type: string;
+                    /** @description The amount, as delivered. */
                     amount: string;
+                    /** @description ISO 4217. */
                     currency: string | null;
                 }[];
+                /** @description The deal ends the availability. */
                 takedown: boolean;
             }[];
             /** @description If included. Delivered pictures, with links that anyone can read for an hour. */
             images?: {
                 /** @description FrontCoverImage … */
                 type: string | null;
+                /** @description Where it can be read. */
                 url: string;
-                /** Format: date-time */
+                /**
+                 * Format: date-time
+                 * @description Until when.
+                 */
                 expires_at: string;
+                /** @description Its media type. */
                 content_type: string;
+                /** @description In bytes. */
                 size: number;
             }[];
         };
@@ -4142,13 +4294,15 @@ export interface components {
             has_next: boolean;
             has_previous: boolean;
             results: components["schemas"]["Release"][];
+            /** @description With ids: those that there is nothing for. */
+            unknown_ids?: string[];
+            /** @description With cursor: the cursor of the next page; null on the last. */
+            next_cursor?: string | null;
             /**
              * @description Present with updated_after if there are more results than count: that is not counted further.
              * @enum {boolean}
              */
             count_is_capped?: true;
-            /** @description With cursor: the cursor of the next page; null on the last. */
-            next_cursor?: string | null;
         };
         /** @description Audio files in the storage area, with their metadata in the file names. */
         ScanIngestion: {
@@ -4340,6 +4494,13 @@ export interface components {
             /** @description The cosine similarity. */
             score: number;
         };
+        SimilarTrackOfRecord: {
+            /** @description The URI of the track: `euterpe:LAYER:track:ID`. */
+            track_uri: string;
+            /** @description The cosine similarity. */
+            score: number;
+            track?: components["schemas"]["IncludedTrack"];
+        };
         StorageKeys: {
             /**
              * Format: uri
@@ -4445,6 +4606,10 @@ export interface components {
             has_next: boolean;
             has_previous: boolean;
             results: components["schemas"]["TagDecision"][];
+            /** @description With ids: those that there is nothing for. */
+            unknown_ids?: string[];
+            /** @description With cursor: the cursor of the next page; null on the last. */
+            next_cursor?: string | null;
         };
         TagDecisions: {
             /** @description Tags that the track has. One that the model missed counts as added. */
@@ -4796,10 +4961,13 @@ export interface components {
             works?: components["schemas"]["BriefWork"][];
             /** @description If included. All titles by language, the default one first. Empty: there is only the title of the record. */
             titles?: {
+                /** @description The title. */
                 title: string;
+                /** @description The subtitle, such as the name of a version. */
                 subtitle: string | null;
                 /** @description BCP 47, as delivered. */
                 language: string | null;
+                /** @description It is the title of the record. */
                 is_default: boolean;
             }[];
             /** @description If included. What deliveries said about language, credit and rights. */
@@ -4808,14 +4976,22 @@ export interface components {
                 language: string | null;
                 /** @description The credit as it is printed. */
                 display_artist: string | null;
+                /** @description The owners of the recording (℗). */
                 p_lines: {
+                    /** @description The year. */
                     year: string | null;
+                    /** @description The whole line. */
                     text: string | null;
+                    /** @description The owner of the rights. */
                     company: string | null;
                 }[];
+                /** @description The owners of the release (©). */
                 c_lines: {
+                    /** @description The year. */
                     year: string | null;
+                    /** @description The whole line. */
                     text: string | null;
+                    /** @description The owner of the rights. */
                     company: string | null;
                 }[];
             };
@@ -4823,29 +4999,39 @@ export interface components {
             deals?: {
                 /** @description Null: the deals are not for a release. */
                 release_id: string | null;
+                /** @description When it was taken down; null if it was not. */
                 taken_down_at: string | null;
+                /** @description The deals. */
                 deals: {
                     /** @description ISO 3166-1 or TIS codes, or Worldwide. */
                     territories: string[];
+                    /** @description Codes that territories does not mean. */
                     excluded_territories: string[];
                     /** @description A date or a time, as delivered. Null: no start. */
                     starts_at: string | null;
                     /** @description A date or a time, as delivered. Null: no end. */
                     ends_at: string | null;
+                    /** @description How it is sold, such as SubscriptionModel. */
                     commercial_models: string[];
+                    /** @description What is allowed, such as Stream or PermanentDownload. */
                     use_types: string[];
+                    /** @description The prices. */
                     prices: {
+                        /** @description The kind of price, as delivered. */
                         type: string;
+                        /** @description The amount, as delivered. */
                         amount: string;
+                        /** @description ISO 4217. */
                         currency: string | null;
                     }[];
+                    /** @description The deal ends the availability. */
                     takedown: boolean;
                 }[];
             }[];
             /** @description If included. The twenty most similar tracks of its catalogue, and of the atlas if the client may read it. The score is the cosine similarity. */
-            similar?: components["schemas"]["SimilarTrack"][];
+            similar?: components["schemas"]["SimilarTrackOfRecord"][];
             /** @description If included. Tracks with the same recording, or a cover of it. */
-            fingerprint_matches?: components["schemas"]["FingerprintMatch"][];
+            fingerprint_matches?: components["schemas"]["FingerprintMatchOfRecord"][];
         };
         TrackAnalysedEvent: {
             /**
@@ -4950,13 +5136,15 @@ export interface components {
             has_next: boolean;
             has_previous: boolean;
             results: components["schemas"]["Track"][];
+            /** @description With ids: those that there is nothing for. */
+            unknown_ids?: string[];
+            /** @description With cursor: the cursor of the next page; null on the last. */
+            next_cursor?: string | null;
             /**
              * @description Present with updated_after if there are more results than count: that is not counted further.
              * @enum {boolean}
              */
             count_is_capped?: true;
-            /** @description With cursor: the cursor of the next page; null on the last. */
-            next_cursor?: string | null;
         };
         TrackRelease: {
             /**
@@ -5136,6 +5324,10 @@ export interface components {
             has_next: boolean;
             has_previous: boolean;
             results: components["schemas"]["WebhookDelivery"][];
+            /** @description With ids: those that there is nothing for. */
+            unknown_ids?: string[];
+            /** @description With cursor: the cursor of the next page; null on the last. */
+            next_cursor?: string | null;
         };
         WebhookPage: {
             /** @description Total number of results, after filtering. */
@@ -5147,6 +5339,10 @@ export interface components {
             has_next: boolean;
             has_previous: boolean;
             results: components["schemas"]["Webhook"][];
+            /** @description With ids: those that there is nothing for. */
+            unknown_ids?: string[];
+            /** @description With cursor: the cursor of the next page; null on the last. */
+            next_cursor?: string | null;
         };
         WebhookTestEvent: {
             /**
@@ -5219,13 +5415,15 @@ export interface components {
             has_next: boolean;
             has_previous: boolean;
             results: components["schemas"]["Work"][];
+            /** @description With ids: those that there is nothing for. */
+            unknown_ids?: string[];
+            /** @description With cursor: the cursor of the next page; null on the last. */
+            next_cursor?: string | null;
             /**
              * @description Present with updated_after if there are more results than count: that is not counted further.
              * @enum {boolean}
              */
             count_is_capped?: true;
-            /** @description With cursor: the cursor of the next page; null on the last. */
-            next_cursor?: string | null;
         };
         Organization: {
             /** Format: uuid */
@@ -5283,6 +5481,10 @@ export interface components {
             has_next: boolean;
             has_previous: boolean;
             results: components["schemas"]["Organization"][];
+            /** @description With ids: those that there is nothing for. */
+            unknown_ids?: string[];
+            /** @description With cursor: the cursor of the next page; null on the last. */
+            next_cursor?: string | null;
         };
         ServiceHealth: {
             /** @enum {string} */
@@ -5336,7 +5538,7 @@ export interface components {
         RateLimitPolicy: string;
         /** @description Seconds to wait before the same request may succeed. */
         RetryAfter: string;
-        /** @description Identifies this state. Send it as If-None-Match to get 304 while nothing changes. */
+        /** @description Identifies this state. Send it as If-None-Match to get 304 while nothing changes, or as If-Match to write only then. */
         ETag: string;
         /** @description `true` if this is the response of an earlier call with the same key. */
         IdempotencyReplayed: string;
@@ -5484,7 +5686,10 @@ export interface operations {
     updateAccount: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of the record as you read it. If it has changed since, nothing is written and the response is 412. */
+                "if-match"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -5508,6 +5713,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5767,6 +5973,18 @@ export interface operations {
                 page?: number;
                 /** @description Results per page. */
                 page_size?: number;
+                /** @description Instead of page: `*` for the first page, then the next_cursor of the page before. Lists of any length are read at the same speed, and records that are added or deleted meanwhile do not shift the pages. */
+                cursor?: string;
+                /** @description The order; with a minus sign, descending. Unknown values come last. Without it, newest first. */
+                sort?: "created" | "-created";
+                /** @description Only what changed after this moment: entries never change, so those that were created after it. */
+                updated_after?: string;
+                /** @description Only entries of this kind. */
+                kind?: "grant" | "reserve" | "settle" | "release";
+                /** @description Only what was created after this moment. */
+                created_after?: string;
+                /** @description Only what was created before this moment. */
+                created_before?: string;
             };
             header?: never;
             path?: never;
@@ -5881,6 +6099,7 @@ export interface operations {
     getTaggingResults: {
         parameters: {
             query?: {
+                /** @description The id of the track, or its track_uri. */
                 track_id?: string;
                 outer_id?: string;
                 isrc?: string;
@@ -6185,7 +6404,10 @@ export interface operations {
                 /** @description Also delete all tracks, artists, releases, works and labels in it. */
                 cascade?: boolean;
             };
-            header?: never;
+            header?: {
+                /** @description The ETag of the record as you read it. If it has changed since, nothing is written and the response is 412. */
+                "if-match"?: string;
+            };
             path: {
                 catalog_id: string;
             };
@@ -6227,7 +6449,10 @@ export interface operations {
     updateCatalog: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of the record as you read it. If it has changed since, nothing is written and the response is 412. */
+                "if-match"?: string;
+            };
             path: {
                 catalog_id: string;
             };
@@ -6253,6 +6478,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6273,10 +6499,6 @@ export interface operations {
     listWorkspaceTracks: {
         parameters: {
             query?: {
-                /** @description The page, counted from 1. */
-                page?: number;
-                /** @description Results per page. */
-                page_size?: number;
                 /** @description Matches this ISRC, with or without hyphens exactly. */
                 isrc?: string;
                 /** @description Matches this outer id exactly. */
@@ -6293,12 +6515,18 @@ export interface operations {
                 label_id?: string;
                 /** @description The id of the catalogue. */
                 catalog_id?: string;
-                /** @description The order; with a minus sign, descending. Unknown values come last. Without it, oldest first; with updated_after, by date of change. */
-                sort?: "title" | "-title" | "created" | "-created" | "updated" | "-updated" | "release_date" | "-release_date" | "duration" | "-duration" | "bpm" | "-bpm";
-                /** @description Only records that changed after this moment. */
-                updated_after?: string;
+                /** @description The page, counted from 1. */
+                page?: number;
+                /** @description Results per page. */
+                page_size?: number;
                 /** @description Instead of page: `*` for the first page, then the next_cursor of the page before. Lists of any length are read at the same speed, and records that are added or deleted meanwhile do not shift the pages. */
                 cursor?: string;
+                /** @description The order; with a minus sign, descending. Unknown values come last. Without it, oldest first; with updated_after, by date of change. */
+                sort?: "title" | "-title" | "created" | "-created" | "updated" | "-updated" | "release_date" | "-release_date" | "duration" | "-duration" | "bpm" | "-bpm";
+                /** @description Only what changed after this moment. */
+                updated_after?: string;
+                /** @description Only these, at most 100, separated by commas or repeated. They are all on one page; ids that you have nothing for are in unknown_ids. */
+                ids?: string[];
             };
             header?: never;
             path?: never;
@@ -6334,10 +6562,11 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description What to include, separated by commas or repeated. */
-                include?: ("tags" | "features" | "waveform" | "portrait" | "segments" | "lyrics" | "works" | "titles" | "details" | "deals" | "similar" | "fingerprint_matches")[];
+                include?: ("tags" | "features" | "waveform" | "portrait" | "segments" | "lyrics" | "works" | "titles" | "details" | "deals" | "similar" | "fingerprint_matches" | "similar.track" | "fingerprint_matches.track")[];
             };
             header?: never;
             path: {
+                /** @description The id of the track, or its track_uri. */
                 track_id: string;
             };
             cookie?: never;
@@ -6371,8 +6600,12 @@ export interface operations {
     deleteWorkspaceTrack: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of the record as you read it. If it has changed since, nothing is written and the response is 412. */
+                "if-match"?: string;
+            };
             path: {
+                /** @description The id of the track, or its track_uri. */
                 track_id: string;
             };
             cookie?: never;
@@ -6408,8 +6641,12 @@ export interface operations {
     updateWorkspaceTrack: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of the record as you read it. If it has changed since, nothing is written and the response is 412. */
+                "if-match"?: string;
+            };
             path: {
+                /** @description The id of the track, or its track_uri. */
                 track_id: string;
             };
             cookie?: never;
@@ -6480,6 +6717,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6500,22 +6738,24 @@ export interface operations {
     listWorkspaceArtists: {
         parameters: {
             query?: {
-                /** @description The page, counted from 1. */
-                page?: number;
-                /** @description Results per page. */
-                page_size?: number;
                 /** @description Part of the name. Ignores case and accents. */
                 name?: string;
                 /** @description Matches this outer id exactly. */
                 outer_id?: string;
                 /** @description Matches this ISNI exactly. */
                 isni?: string;
-                /** @description The order; with a minus sign, descending. Unknown values come last. Without it, oldest first; with updated_after, by date of change. */
-                sort?: "name" | "-name" | "created" | "-created" | "updated" | "-updated";
-                /** @description Only records that changed after this moment. */
-                updated_after?: string;
+                /** @description The page, counted from 1. */
+                page?: number;
+                /** @description Results per page. */
+                page_size?: number;
                 /** @description Instead of page: `*` for the first page, then the next_cursor of the page before. Lists of any length are read at the same speed, and records that are added or deleted meanwhile do not shift the pages. */
                 cursor?: string;
+                /** @description The order; with a minus sign, descending. Unknown values come last. Without it, oldest first; with updated_after, by date of change. */
+                sort?: "name" | "-name" | "created" | "-created" | "updated" | "-updated";
+                /** @description Only what changed after this moment. */
+                updated_after?: string;
+                /** @description Only these, at most 100, separated by commas or repeated. They are all on one page; ids that you have nothing for are in unknown_ids. */
+                ids?: string[];
             };
             header?: never;
             path?: never;
@@ -6591,7 +6831,10 @@ export interface operations {
                 /** @description Also delete a artist that other records are linked to. */
                 detach?: boolean;
             };
-            header?: never;
+            header?: {
+                /** @description The ETag of the record as you read it. If it has changed since, nothing is written and the response is 412. */
+                "if-match"?: string;
+            };
             path: {
                 artist_id: string;
             };
@@ -6628,7 +6871,10 @@ export interface operations {
     updateWorkspaceArtist: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of the record as you read it. If it has changed since, nothing is written and the response is 412. */
+                "if-match"?: string;
+            };
             path: {
                 artist_id: string;
             };
@@ -6657,6 +6903,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6677,10 +6924,6 @@ export interface operations {
     listWorkspaceReleases: {
         parameters: {
             query?: {
-                /** @description The page, counted from 1. */
-                page?: number;
-                /** @description Results per page. */
-                page_size?: number;
                 /** @description Part of the title. Ignores case and accents. */
                 title?: string;
                 /** @description Matches this UPC exactly. */
@@ -6691,12 +6934,18 @@ export interface operations {
                 artist_id?: string;
                 /** @description The id of the label. */
                 label_id?: string;
-                /** @description The order; with a minus sign, descending. Unknown values come last. Without it, oldest first; with updated_after, by date of change. */
-                sort?: "title" | "-title" | "created" | "-created" | "updated" | "-updated" | "release_date" | "-release_date";
-                /** @description Only records that changed after this moment. */
-                updated_after?: string;
+                /** @description The page, counted from 1. */
+                page?: number;
+                /** @description Results per page. */
+                page_size?: number;
                 /** @description Instead of page: `*` for the first page, then the next_cursor of the page before. Lists of any length are read at the same speed, and records that are added or deleted meanwhile do not shift the pages. */
                 cursor?: string;
+                /** @description The order; with a minus sign, descending. Unknown values come last. Without it, oldest first; with updated_after, by date of change. */
+                sort?: "title" | "-title" | "created" | "-created" | "updated" | "-updated" | "release_date" | "-release_date";
+                /** @description Only what changed after this moment. */
+                updated_after?: string;
+                /** @description Only these, at most 100, separated by commas or repeated. They are all on one page; ids that you have nothing for are in unknown_ids. */
+                ids?: string[];
             };
             header?: never;
             path?: never;
@@ -6772,7 +7021,10 @@ export interface operations {
                 /** @description Also delete a release that other records are linked to. */
                 detach?: boolean;
             };
-            header?: never;
+            header?: {
+                /** @description The ETag of the record as you read it. If it has changed since, nothing is written and the response is 412. */
+                "if-match"?: string;
+            };
             path: {
                 release_id: string;
             };
@@ -6809,7 +7061,10 @@ export interface operations {
     updateWorkspaceRelease: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of the record as you read it. If it has changed since, nothing is written and the response is 412. */
+                "if-match"?: string;
+            };
             path: {
                 release_id: string;
             };
@@ -6852,6 +7107,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6872,20 +7128,22 @@ export interface operations {
     listWorkspaceLabels: {
         parameters: {
             query?: {
-                /** @description The page, counted from 1. */
-                page?: number;
-                /** @description Results per page. */
-                page_size?: number;
                 /** @description Part of the name. Ignores case and accents. */
                 name?: string;
                 /** @description Matches this outer id exactly. */
                 outer_id?: string;
-                /** @description The order; with a minus sign, descending. Unknown values come last. Without it, oldest first; with updated_after, by date of change. */
-                sort?: "name" | "-name" | "created" | "-created" | "updated" | "-updated";
-                /** @description Only records that changed after this moment. */
-                updated_after?: string;
+                /** @description The page, counted from 1. */
+                page?: number;
+                /** @description Results per page. */
+                page_size?: number;
                 /** @description Instead of page: `*` for the first page, then the next_cursor of the page before. Lists of any length are read at the same speed, and records that are added or deleted meanwhile do not shift the pages. */
                 cursor?: string;
+                /** @description The order; with a minus sign, descending. Unknown values come last. Without it, oldest first; with updated_after, by date of change. */
+                sort?: "name" | "-name" | "created" | "-created" | "updated" | "-updated";
+                /** @description Only what changed after this moment. */
+                updated_after?: string;
+                /** @description Only these, at most 100, separated by commas or repeated. They are all on one page; ids that you have nothing for are in unknown_ids. */
+                ids?: string[];
             };
             header?: never;
             path?: never;
@@ -6961,7 +7219,10 @@ export interface operations {
                 /** @description Also delete a label that other records are linked to. */
                 detach?: boolean;
             };
-            header?: never;
+            header?: {
+                /** @description The ETag of the record as you read it. If it has changed since, nothing is written and the response is 412. */
+                "if-match"?: string;
+            };
             path: {
                 label_id: string;
             };
@@ -6998,7 +7259,10 @@ export interface operations {
     updateWorkspaceLabel: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of the record as you read it. If it has changed since, nothing is written and the response is 412. */
+                "if-match"?: string;
+            };
             path: {
                 label_id: string;
             };
@@ -7020,6 +7284,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7040,22 +7305,24 @@ export interface operations {
     listWorkspaceWorks: {
         parameters: {
             query?: {
-                /** @description The page, counted from 1. */
-                page?: number;
-                /** @description Results per page. */
-                page_size?: number;
                 /** @description Part of the title. Ignores case and accents. */
                 title?: string;
                 /** @description Matches this ISWC exactly. */
                 iswc?: string;
                 /** @description Matches this outer id exactly. */
                 outer_id?: string;
-                /** @description The order; with a minus sign, descending. Unknown values come last. Without it, oldest first; with updated_after, by date of change. */
-                sort?: "title" | "-title" | "created" | "-created" | "updated" | "-updated";
-                /** @description Only records that changed after this moment. */
-                updated_after?: string;
+                /** @description The page, counted from 1. */
+                page?: number;
+                /** @description Results per page. */
+                page_size?: number;
                 /** @description Instead of page: `*` for the first page, then the next_cursor of the page before. Lists of any length are read at the same speed, and records that are added or deleted meanwhile do not shift the pages. */
                 cursor?: string;
+                /** @description The order; with a minus sign, descending. Unknown values come last. Without it, oldest first; with updated_after, by date of change. */
+                sort?: "title" | "-title" | "created" | "-created" | "updated" | "-updated";
+                /** @description Only what changed after this moment. */
+                updated_after?: string;
+                /** @description Only these, at most 100, separated by commas or repeated. They are all on one page; ids that you have nothing for are in unknown_ids. */
+                ids?: string[];
             };
             header?: never;
             path?: never;
@@ -7131,7 +7398,10 @@ export interface operations {
                 /** @description Also delete a work that other records are linked to. */
                 detach?: boolean;
             };
-            header?: never;
+            header?: {
+                /** @description The ETag of the record as you read it. If it has changed since, nothing is written and the response is 412. */
+                "if-match"?: string;
+            };
             path: {
                 work_id: string;
             };
@@ -7168,7 +7438,10 @@ export interface operations {
     updateWorkspaceWork: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of the record as you read it. If it has changed since, nothing is written and the response is 412. */
+                "if-match"?: string;
+            };
             path: {
                 work_id: string;
             };
@@ -7197,6 +7470,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7217,10 +7491,6 @@ export interface operations {
     listAtlasTracks: {
         parameters: {
             query?: {
-                /** @description The page, counted from 1. */
-                page?: number;
-                /** @description Results per page. */
-                page_size?: number;
                 /** @description Matches this ISRC, with or without hyphens exactly. */
                 isrc?: string;
                 /** @description Matches this outer id exactly. */
@@ -7235,12 +7505,18 @@ export interface operations {
                 release_id?: string;
                 /** @description The id of the label. */
                 label_id?: string;
-                /** @description The order; with a minus sign, descending. Unknown values come last. Without it, oldest first; with updated_after, by date of change. */
-                sort?: "title" | "-title" | "created" | "-created" | "updated" | "-updated";
-                /** @description Only records that changed after this moment. */
-                updated_after?: string;
+                /** @description The page, counted from 1. */
+                page?: number;
+                /** @description Results per page. */
+                page_size?: number;
                 /** @description Instead of page: `*` for the first page, then the next_cursor of the page before. Lists of any length are read at the same speed, and records that are added or deleted meanwhile do not shift the pages. */
                 cursor?: string;
+                /** @description The order; with a minus sign, descending. Unknown values come last. Without it, oldest first; with updated_after, by date of change. */
+                sort?: "title" | "-title" | "created" | "-created" | "updated" | "-updated" | "release_date" | "-release_date" | "duration" | "-duration" | "bpm" | "-bpm";
+                /** @description Only what changed after this moment. */
+                updated_after?: string;
+                /** @description Only these, at most 100, separated by commas or repeated. They are all on one page; ids that you have nothing for are in unknown_ids. */
+                ids?: string[];
             };
             header?: never;
             path?: never;
@@ -7276,10 +7552,11 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description What to include, separated by commas or repeated. */
-                include?: ("tags" | "features" | "waveform" | "portrait" | "segments" | "lyrics" | "works" | "titles" | "details" | "deals" | "similar" | "fingerprint_matches")[];
+                include?: ("tags" | "features" | "waveform" | "portrait" | "segments" | "lyrics" | "works" | "titles" | "details" | "deals" | "similar" | "fingerprint_matches" | "similar.track" | "fingerprint_matches.track")[];
             };
             header?: never;
             path: {
+                /** @description The id of the track, or its track_uri. */
                 track_id: string;
             };
             cookie?: never;
@@ -7313,22 +7590,24 @@ export interface operations {
     listAtlasArtists: {
         parameters: {
             query?: {
-                /** @description The page, counted from 1. */
-                page?: number;
-                /** @description Results per page. */
-                page_size?: number;
                 /** @description Part of the name. Ignores case and accents. */
                 name?: string;
                 /** @description Matches this outer id exactly. */
                 outer_id?: string;
                 /** @description Matches this ISNI exactly. */
                 isni?: string;
-                /** @description The order; with a minus sign, descending. Unknown values come last. Without it, oldest first; with updated_after, by date of change. */
-                sort?: "name" | "-name" | "created" | "-created" | "updated" | "-updated";
-                /** @description Only records that changed after this moment. */
-                updated_after?: string;
+                /** @description The page, counted from 1. */
+                page?: number;
+                /** @description Results per page. */
+                page_size?: number;
                 /** @description Instead of page: `*` for the first page, then the next_cursor of the page before. Lists of any length are read at the same speed, and records that are added or deleted meanwhile do not shift the pages. */
                 cursor?: string;
+                /** @description The order; with a minus sign, descending. Unknown values come last. Without it, oldest first; with updated_after, by date of change. */
+                sort?: "name" | "-name" | "created" | "-created" | "updated" | "-updated";
+                /** @description Only what changed after this moment. */
+                updated_after?: string;
+                /** @description Only these, at most 100, separated by commas or repeated. They are all on one page; ids that you have nothing for are in unknown_ids. */
+                ids?: string[];
             };
             header?: never;
             path?: never;
@@ -7401,10 +7680,6 @@ export interface operations {
     listAtlasReleases: {
         parameters: {
             query?: {
-                /** @description The page, counted from 1. */
-                page?: number;
-                /** @description Results per page. */
-                page_size?: number;
                 /** @description Part of the title. Ignores case and accents. */
                 title?: string;
                 /** @description Matches this UPC exactly. */
@@ -7415,12 +7690,18 @@ export interface operations {
                 artist_id?: string;
                 /** @description The id of the label. */
                 label_id?: string;
-                /** @description The order; with a minus sign, descending. Unknown values come last. Without it, oldest first; with updated_after, by date of change. */
-                sort?: "title" | "-title" | "created" | "-created" | "updated" | "-updated";
-                /** @description Only records that changed after this moment. */
-                updated_after?: string;
+                /** @description The page, counted from 1. */
+                page?: number;
+                /** @description Results per page. */
+                page_size?: number;
                 /** @description Instead of page: `*` for the first page, then the next_cursor of the page before. Lists of any length are read at the same speed, and records that are added or deleted meanwhile do not shift the pages. */
                 cursor?: string;
+                /** @description The order; with a minus sign, descending. Unknown values come last. Without it, oldest first; with updated_after, by date of change. */
+                sort?: "title" | "-title" | "created" | "-created" | "updated" | "-updated" | "release_date" | "-release_date";
+                /** @description Only what changed after this moment. */
+                updated_after?: string;
+                /** @description Only these, at most 100, separated by commas or repeated. They are all on one page; ids that you have nothing for are in unknown_ids. */
+                ids?: string[];
             };
             header?: never;
             path?: never;
@@ -7493,20 +7774,22 @@ export interface operations {
     listAtlasLabels: {
         parameters: {
             query?: {
-                /** @description The page, counted from 1. */
-                page?: number;
-                /** @description Results per page. */
-                page_size?: number;
                 /** @description Part of the name. Ignores case and accents. */
                 name?: string;
                 /** @description Matches this outer id exactly. */
                 outer_id?: string;
-                /** @description The order; with a minus sign, descending. Unknown values come last. Without it, oldest first; with updated_after, by date of change. */
-                sort?: "name" | "-name" | "created" | "-created" | "updated" | "-updated";
-                /** @description Only records that changed after this moment. */
-                updated_after?: string;
+                /** @description The page, counted from 1. */
+                page?: number;
+                /** @description Results per page. */
+                page_size?: number;
                 /** @description Instead of page: `*` for the first page, then the next_cursor of the page before. Lists of any length are read at the same speed, and records that are added or deleted meanwhile do not shift the pages. */
                 cursor?: string;
+                /** @description The order; with a minus sign, descending. Unknown values come last. Without it, oldest first; with updated_after, by date of change. */
+                sort?: "name" | "-name" | "created" | "-created" | "updated" | "-updated";
+                /** @description Only what changed after this moment. */
+                updated_after?: string;
+                /** @description Only these, at most 100, separated by commas or repeated. They are all on one page; ids that you have nothing for are in unknown_ids. */
+                ids?: string[];
             };
             header?: never;
             path?: never;
@@ -7581,6 +7864,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the track, or its track_uri. */
                 track_id: string;
             };
             cookie?: never;
@@ -7660,6 +7944,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the track, or its track_uri. */
                 track_id: string;
             };
             cookie?: never;
@@ -7667,10 +7952,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /**
-                     * Format: uuid
-                     * @description The track that is merged into this one, and then deleted.
-                     */
+                    /** @description The track that is merged into this one, and then deleted. */
                     from_id: string;
                 };
             };
@@ -7714,6 +7996,7 @@ export interface operations {
                      * @description The catalogue the tracks move to.
                      */
                     catalog_id: string;
+                    /** @description The tracks. */
                     track_ids: string[];
                 };
             };
@@ -7752,8 +8035,22 @@ export interface operations {
                 page?: number;
                 /** @description Results per page. */
                 page_size?: number;
+                /** @description Instead of page: `*` for the first page, then the next_cursor of the page before. Lists of any length are read at the same speed, and records that are added or deleted meanwhile do not shift the pages. */
+                cursor?: string;
+                /** @description The order; with a minus sign, descending. Unknown values come last. Without it, newest first. */
+                sort?: "created" | "-created";
+                /** @description Only what changed after this moment: changes never change, so those that were made after it. */
+                updated_after?: string;
+                /** @description Only changes of this sort. */
+                action?: "created" | "updated" | "deleted" | "merged" | "moved" | "restored";
+                /** @description Only changes by this user, application or ingestion. */
+                actor_id?: string;
+                /** @description Only what was created after this moment. */
+                created_after?: string;
+                /** @description Only what was created before this moment. */
+                created_before?: string;
+                /** @description Only changes of records of this kind. */
                 kind?: "tracks" | "artists" | "releases" | "labels" | "works";
-                action?: "updated" | "deleted" | "merged" | "moved" | "restored";
             };
             header?: never;
             path?: never;
@@ -7799,15 +8096,23 @@ export interface operations {
                                 merged_id: string | null;
                                 /** Format: uuid */
                                 catalog_id: string;
-                                /** @enum {string} */
-                                action: "updated" | "deleted" | "merged" | "moved" | "restored";
+                                /**
+                                 * @description What was done. Only deliveries create records.
+                                 * @enum {string}
+                                 */
+                                action: "created" | "updated" | "deleted" | "merged" | "moved" | "restored";
                                 actor: {
-                                    /** @description user or machine. */
-                                    type: string;
+                                    /**
+                                     * @description A person, an application on its own, or a delivery.
+                                     * @enum {string}
+                                     */
+                                    type: "user" | "machine" | "delivery";
+                                    /** @description The id of the user, application or ingestion. */
                                     id: string;
+                                    /** @description The name of the user or application, or the mode of the delivery. */
                                     name: string;
-                                    /** @description The application that was used. */
-                                    client_id: string;
+                                    /** @description The application that was used; null for a delivery. */
+                                    client_id: string | null;
                                 };
                                 /** @description The fields that changed, before. Null for a record that came back. */
                                 before: {
@@ -7824,6 +8129,10 @@ export interface operations {
                                 /** Format: date-time */
                                 created_at: string;
                             }[];
+                            /** @description With ids: those that there is nothing for. */
+                            unknown_ids?: string[];
+                            /** @description With cursor: the cursor of the next page; null on the last. */
+                            next_cursor?: string | null;
                         };
                     };
                 };
@@ -7837,9 +8146,24 @@ export interface operations {
                 page?: number;
                 /** @description Results per page. */
                 page_size?: number;
+                /** @description Instead of page: `*` for the first page, then the next_cursor of the page before. Lists of any length are read at the same speed, and records that are added or deleted meanwhile do not shift the pages. */
+                cursor?: string;
+                /** @description The order; with a minus sign, descending. Unknown values come last. Without it, newest first. */
+                sort?: "created" | "-created";
+                /** @description Only what changed after this moment: changes never change, so those that were made after it. */
+                updated_after?: string;
+                /** @description Only changes of this sort. */
+                action?: "created" | "updated" | "deleted" | "merged" | "moved" | "restored";
+                /** @description Only changes by this user, application or ingestion. */
+                actor_id?: string;
+                /** @description Only what was created after this moment. */
+                created_after?: string;
+                /** @description Only what was created before this moment. */
+                created_before?: string;
             };
             header?: never;
             path: {
+                /** @description The id of the track, or its track_uri. */
                 track_id: string;
             };
             cookie?: never;
@@ -7884,15 +8208,23 @@ export interface operations {
                                 merged_id: string | null;
                                 /** Format: uuid */
                                 catalog_id: string;
-                                /** @enum {string} */
-                                action: "updated" | "deleted" | "merged" | "moved" | "restored";
+                                /**
+                                 * @description What was done. Only deliveries create records.
+                                 * @enum {string}
+                                 */
+                                action: "created" | "updated" | "deleted" | "merged" | "moved" | "restored";
                                 actor: {
-                                    /** @description user or machine. */
-                                    type: string;
+                                    /**
+                                     * @description A person, an application on its own, or a delivery.
+                                     * @enum {string}
+                                     */
+                                    type: "user" | "machine" | "delivery";
+                                    /** @description The id of the user, application or ingestion. */
                                     id: string;
+                                    /** @description The name of the user or application, or the mode of the delivery. */
                                     name: string;
-                                    /** @description The application that was used. */
-                                    client_id: string;
+                                    /** @description The application that was used; null for a delivery. */
+                                    client_id: string | null;
                                 };
                                 /** @description The fields that changed, before. Null for a record that came back. */
                                 before: {
@@ -7909,6 +8241,10 @@ export interface operations {
                                 /** Format: date-time */
                                 created_at: string;
                             }[];
+                            /** @description With ids: those that there is nothing for. */
+                            unknown_ids?: string[];
+                            /** @description With cursor: the cursor of the next page; null on the last. */
+                            next_cursor?: string | null;
                         };
                     };
                 };
@@ -7920,6 +8256,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the track, or its track_uri. */
                 track_id: string;
                 change_id: string;
             };
@@ -7957,6 +8294,20 @@ export interface operations {
                 page?: number;
                 /** @description Results per page. */
                 page_size?: number;
+                /** @description Instead of page: `*` for the first page, then the next_cursor of the page before. Lists of any length are read at the same speed, and records that are added or deleted meanwhile do not shift the pages. */
+                cursor?: string;
+                /** @description The order; with a minus sign, descending. Unknown values come last. Without it, newest first. */
+                sort?: "created" | "-created";
+                /** @description Only what changed after this moment: changes never change, so those that were made after it. */
+                updated_after?: string;
+                /** @description Only changes of this sort. */
+                action?: "created" | "updated" | "deleted" | "merged" | "moved" | "restored";
+                /** @description Only changes by this user, application or ingestion. */
+                actor_id?: string;
+                /** @description Only what was created after this moment. */
+                created_after?: string;
+                /** @description Only what was created before this moment. */
+                created_before?: string;
             };
             header?: never;
             path: {
@@ -8004,15 +8355,23 @@ export interface operations {
                                 merged_id: string | null;
                                 /** Format: uuid */
                                 catalog_id: string;
-                                /** @enum {string} */
-                                action: "updated" | "deleted" | "merged" | "moved" | "restored";
+                                /**
+                                 * @description What was done. Only deliveries create records.
+                                 * @enum {string}
+                                 */
+                                action: "created" | "updated" | "deleted" | "merged" | "moved" | "restored";
                                 actor: {
-                                    /** @description user or machine. */
-                                    type: string;
+                                    /**
+                                     * @description A person, an application on its own, or a delivery.
+                                     * @enum {string}
+                                     */
+                                    type: "user" | "machine" | "delivery";
+                                    /** @description The id of the user, application or ingestion. */
                                     id: string;
+                                    /** @description The name of the user or application, or the mode of the delivery. */
                                     name: string;
-                                    /** @description The application that was used. */
-                                    client_id: string;
+                                    /** @description The application that was used; null for a delivery. */
+                                    client_id: string | null;
                                 };
                                 /** @description The fields that changed, before. Null for a record that came back. */
                                 before: {
@@ -8029,6 +8388,10 @@ export interface operations {
                                 /** Format: date-time */
                                 created_at: string;
                             }[];
+                            /** @description With ids: those that there is nothing for. */
+                            unknown_ids?: string[];
+                            /** @description With cursor: the cursor of the next page; null on the last. */
+                            next_cursor?: string | null;
                         };
                     };
                 };
@@ -8077,6 +8440,20 @@ export interface operations {
                 page?: number;
                 /** @description Results per page. */
                 page_size?: number;
+                /** @description Instead of page: `*` for the first page, then the next_cursor of the page before. Lists of any length are read at the same speed, and records that are added or deleted meanwhile do not shift the pages. */
+                cursor?: string;
+                /** @description The order; with a minus sign, descending. Unknown values come last. Without it, newest first. */
+                sort?: "created" | "-created";
+                /** @description Only what changed after this moment: changes never change, so those that were made after it. */
+                updated_after?: string;
+                /** @description Only changes of this sort. */
+                action?: "created" | "updated" | "deleted" | "merged" | "moved" | "restored";
+                /** @description Only changes by this user, application or ingestion. */
+                actor_id?: string;
+                /** @description Only what was created after this moment. */
+                created_after?: string;
+                /** @description Only what was created before this moment. */
+                created_before?: string;
             };
             header?: never;
             path: {
@@ -8124,15 +8501,23 @@ export interface operations {
                                 merged_id: string | null;
                                 /** Format: uuid */
                                 catalog_id: string;
-                                /** @enum {string} */
-                                action: "updated" | "deleted" | "merged" | "moved" | "restored";
+                                /**
+                                 * @description What was done. Only deliveries create records.
+                                 * @enum {string}
+                                 */
+                                action: "created" | "updated" | "deleted" | "merged" | "moved" | "restored";
                                 actor: {
-                                    /** @description user or machine. */
-                                    type: string;
+                                    /**
+                                     * @description A person, an application on its own, or a delivery.
+                                     * @enum {string}
+                                     */
+                                    type: "user" | "machine" | "delivery";
+                                    /** @description The id of the user, application or ingestion. */
                                     id: string;
+                                    /** @description The name of the user or application, or the mode of the delivery. */
                                     name: string;
-                                    /** @description The application that was used. */
-                                    client_id: string;
+                                    /** @description The application that was used; null for a delivery. */
+                                    client_id: string | null;
                                 };
                                 /** @description The fields that changed, before. Null for a record that came back. */
                                 before: {
@@ -8149,6 +8534,10 @@ export interface operations {
                                 /** Format: date-time */
                                 created_at: string;
                             }[];
+                            /** @description With ids: those that there is nothing for. */
+                            unknown_ids?: string[];
+                            /** @description With cursor: the cursor of the next page; null on the last. */
+                            next_cursor?: string | null;
                         };
                     };
                 };
@@ -8197,6 +8586,20 @@ export interface operations {
                 page?: number;
                 /** @description Results per page. */
                 page_size?: number;
+                /** @description Instead of page: `*` for the first page, then the next_cursor of the page before. Lists of any length are read at the same speed, and records that are added or deleted meanwhile do not shift the pages. */
+                cursor?: string;
+                /** @description The order; with a minus sign, descending. Unknown values come last. Without it, newest first. */
+                sort?: "created" | "-created";
+                /** @description Only what changed after this moment: changes never change, so those that were made after it. */
+                updated_after?: string;
+                /** @description Only changes of this sort. */
+                action?: "created" | "updated" | "deleted" | "merged" | "moved" | "restored";
+                /** @description Only changes by this user, application or ingestion. */
+                actor_id?: string;
+                /** @description Only what was created after this moment. */
+                created_after?: string;
+                /** @description Only what was created before this moment. */
+                created_before?: string;
             };
             header?: never;
             path: {
@@ -8244,15 +8647,23 @@ export interface operations {
                                 merged_id: string | null;
                                 /** Format: uuid */
                                 catalog_id: string;
-                                /** @enum {string} */
-                                action: "updated" | "deleted" | "merged" | "moved" | "restored";
+                                /**
+                                 * @description What was done. Only deliveries create records.
+                                 * @enum {string}
+                                 */
+                                action: "created" | "updated" | "deleted" | "merged" | "moved" | "restored";
                                 actor: {
-                                    /** @description user or machine. */
-                                    type: string;
+                                    /**
+                                     * @description A person, an application on its own, or a delivery.
+                                     * @enum {string}
+                                     */
+                                    type: "user" | "machine" | "delivery";
+                                    /** @description The id of the user, application or ingestion. */
                                     id: string;
+                                    /** @description The name of the user or application, or the mode of the delivery. */
                                     name: string;
-                                    /** @description The application that was used. */
-                                    client_id: string;
+                                    /** @description The application that was used; null for a delivery. */
+                                    client_id: string | null;
                                 };
                                 /** @description The fields that changed, before. Null for a record that came back. */
                                 before: {
@@ -8269,6 +8680,10 @@ export interface operations {
                                 /** Format: date-time */
                                 created_at: string;
                             }[];
+                            /** @description With ids: those that there is nothing for. */
+                            unknown_ids?: string[];
+                            /** @description With cursor: the cursor of the next page; null on the last. */
+                            next_cursor?: string | null;
                         };
                     };
                 };
@@ -8317,6 +8732,20 @@ export interface operations {
                 page?: number;
                 /** @description Results per page. */
                 page_size?: number;
+                /** @description Instead of page: `*` for the first page, then the next_cursor of the page before. Lists of any length are read at the same speed, and records that are added or deleted meanwhile do not shift the pages. */
+                cursor?: string;
+                /** @description The order; with a minus sign, descending. Unknown values come last. Without it, newest first. */
+                sort?: "created" | "-created";
+                /** @description Only what changed after this moment: changes never change, so those that were made after it. */
+                updated_after?: string;
+                /** @description Only changes of this sort. */
+                action?: "created" | "updated" | "deleted" | "merged" | "moved" | "restored";
+                /** @description Only changes by this user, application or ingestion. */
+                actor_id?: string;
+                /** @description Only what was created after this moment. */
+                created_after?: string;
+                /** @description Only what was created before this moment. */
+                created_before?: string;
             };
             header?: never;
             path: {
@@ -8364,15 +8793,23 @@ export interface operations {
                                 merged_id: string | null;
                                 /** Format: uuid */
                                 catalog_id: string;
-                                /** @enum {string} */
-                                action: "updated" | "deleted" | "merged" | "moved" | "restored";
+                                /**
+                                 * @description What was done. Only deliveries create records.
+                                 * @enum {string}
+                                 */
+                                action: "created" | "updated" | "deleted" | "merged" | "moved" | "restored";
                                 actor: {
-                                    /** @description user or machine. */
-                                    type: string;
+                                    /**
+                                     * @description A person, an application on its own, or a delivery.
+                                     * @enum {string}
+                                     */
+                                    type: "user" | "machine" | "delivery";
+                                    /** @description The id of the user, application or ingestion. */
                                     id: string;
+                                    /** @description The name of the user or application, or the mode of the delivery. */
                                     name: string;
-                                    /** @description The application that was used. */
-                                    client_id: string;
+                                    /** @description The application that was used; null for a delivery. */
+                                    client_id: string | null;
                                 };
                                 /** @description The fields that changed, before. Null for a record that came back. */
                                 before: {
@@ -8389,6 +8826,10 @@ export interface operations {
                                 /** Format: date-time */
                                 created_at: string;
                             }[];
+                            /** @description With ids: those that there is nothing for. */
+                            unknown_ids?: string[];
+                            /** @description With cursor: the cursor of the next page; null on the last. */
+                            next_cursor?: string | null;
                         };
                     };
                 };
@@ -8435,6 +8876,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the track, or its track_uri. */
                 track_id: string;
             };
             cookie?: never;
@@ -8471,8 +8913,12 @@ export interface operations {
     decideTrackTags: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of the record as you read it. If it has changed since, nothing is written and the response is 412. */
+                "if-match"?: string;
+            };
             path: {
+                /** @description The id of the track, or its track_uri. */
                 track_id: string;
             };
             cookie?: never;
@@ -8489,6 +8935,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8516,7 +8963,16 @@ export interface operations {
                 page?: number;
                 /** @description Results per page. */
                 page_size?: number;
+                /** @description Instead of page: `*` for the first page, then the next_cursor of the page before. Lists of any length are read at the same speed, and records that are added or deleted meanwhile do not shift the pages. */
+                cursor?: string;
+                /** @description The order; with a minus sign, descending. Unknown values come last. Without it, newest first. */
+                sort?: "updated" | "-updated";
+                /** @description Only what changed after this moment: the moment of the decision counts. */
+                updated_after?: string;
+                /** @description Only decisions about this tag. */
                 tag_uid?: string;
+                /** @description Only decisions about this track. */
+                track_id?: string;
                 /** @description `accepted`: the model was right; `rejected`: it is wrong; `added`: the model missed it. */
                 decision?: "accepted" | "rejected" | "added";
             };
@@ -8733,7 +9189,10 @@ export interface operations {
     deleteVocabulary: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of the record as you read it. If it has changed since, nothing is written and the response is 412. */
+                "if-match"?: string;
+            };
             path: {
                 vocabulary_id: string;
             };
@@ -8770,7 +9229,10 @@ export interface operations {
     updateVocabulary: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of the record as you read it. If it has changed since, nothing is written and the response is 412. */
+                "if-match"?: string;
+            };
             path: {
                 vocabulary_id: string;
             };
@@ -8790,6 +9252,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8932,12 +9395,18 @@ export interface operations {
                 page?: number;
                 /** @description Results per page. */
                 page_size?: number;
+                /** @description Instead of page: `*` for the first page, then the next_cursor of the page before. Lists of any length are read at the same speed, and records that are added or deleted meanwhile do not shift the pages. */
+                cursor?: string;
+                /** @description The order; with a minus sign, descending. Unknown values come last. Without it, oldest first. */
+                sort?: "name" | "-name" | "created" | "-created" | "updated" | "-updated";
+                /** @description Only what changed after this moment. */
+                updated_after?: string;
+                /** @description Only these, at most 100, separated by commas or repeated. They are all on one page; ids that you have nothing for are in unknown_ids. */
+                ids?: string[];
                 /** @description Only playlists in this folder. */
                 folder_id?: string;
                 /** @description Part of the name. Ignores case. */
                 name?: string;
-                /** @description Only playlists that changed after this moment. */
-                updated_after?: string;
             };
             header?: never;
             path?: never;
@@ -9043,7 +9512,10 @@ export interface operations {
     deletePlaylist: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of the record as you read it. If it has changed since, nothing is written and the response is 412. */
+                "if-match"?: string;
+            };
             path: {
                 playlist_id: string;
             };
@@ -9080,7 +9552,10 @@ export interface operations {
     updatePlaylist: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of the record as you read it. If it has changed since, nothing is written and the response is 412. */
+                "if-match"?: string;
+            };
             path: {
                 playlist_id: string;
             };
@@ -9098,6 +9573,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9272,6 +9748,10 @@ export interface operations {
                 page?: number;
                 /** @description Results per page. */
                 page_size?: number;
+                /** @description Instead of page: `*` for the first page, then the next_cursor of the page before. Lists of any length are read at the same speed, and records that are added or deleted meanwhile do not shift the pages. */
+                cursor?: string;
+                /** @description The order; with a minus sign, descending. Unknown values come last. Without it, in the order of the playlist. */
+                sort?: "position" | "-position";
             };
             header?: never;
             path: {
@@ -9572,7 +10052,10 @@ export interface operations {
     revokePlaylistShare: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of the record as you read it. If it has changed since, nothing is written and the response is 412. */
+                "if-match"?: string;
+            };
             path: {
                 playlist_id: string;
                 share_id: string;
@@ -9607,7 +10090,10 @@ export interface operations {
     updatePlaylistShare: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of the record as you read it. If it has changed since, nothing is written and the response is 412. */
+                "if-match"?: string;
+            };
             path: {
                 playlist_id: string;
                 share_id: string;
@@ -9626,6 +10112,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9796,10 +10283,21 @@ export interface operations {
                 page?: number;
                 /** @description Results per page. */
                 page_size?: number;
+                /** @description Instead of page: `*` for the first page, then the next_cursor of the page before. Lists of any length are read at the same speed, and records that are added or deleted meanwhile do not shift the pages. */
+                cursor?: string;
+                /** @description The order; with a minus sign, descending. Unknown values come last. Without it, newest first. */
+                sort?: "created" | "-created" | "updated" | "-updated";
+                /** @description Only what changed after this moment. */
+                updated_after?: string;
+                /** @description Only these, at most 100, separated by commas or repeated. They are all on one page; ids that you have nothing for are in unknown_ids. */
+                ids?: string[];
                 status?: "received" | "storing" | "analysing" | "computing" | "completed" | "completed_with_errors" | "failed" | "cancelled";
                 mode?: "api_json" | "s3_csv" | "s3_ddex" | "s3_scan" | "tagging";
+                /** @description Only deliveries into this catalogue. */
                 catalog_id?: string;
+                /** @description Only what was created after this moment. */
                 created_after?: string;
+                /** @description Only what was created before this moment. */
                 created_before?: string;
             };
             header?: never;
@@ -9983,6 +10481,10 @@ export interface operations {
                 page?: number;
                 /** @description Results per page. */
                 page_size?: number;
+                /** @description Instead of page: `*` for the first page, then the next_cursor of the page before. Lists of any length are read at the same speed, and records that are added or deleted meanwhile do not shift the pages. */
+                cursor?: string;
+                /** @description The order; with a minus sign, descending. Unknown values come last. Without it, in the order of the delivery. */
+                sort?: "position" | "-position";
                 status?: "pending" | "stored" | "analysing" | "analysed" | "available" | "failed" | "skipped";
             };
             header?: never;
@@ -10024,6 +10526,14 @@ export interface operations {
                 page?: number;
                 /** @description Results per page. */
                 page_size?: number;
+                /** @description Instead of page: `*` for the first page, then the next_cursor of the page before. Lists of any length are read at the same speed, and records that are added or deleted meanwhile do not shift the pages. */
+                cursor?: string;
+                /** @description The order; with a minus sign, descending. Unknown values come last. Without it, in the order of the delivery. */
+                sort?: "position" | "-position";
+                /** @description Only entities of this type. */
+                type?: "track" | "artist" | "release" | "label" | "work";
+                /** @description Only entities that the delivery did this with. */
+                action?: "created" | "updated" | "unchanged";
             };
             header?: never;
             path: {
@@ -10098,7 +10608,10 @@ export interface operations {
     replaceDeliverySettings: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of the record as you read it. If it has changed since, nothing is written and the response is 412. */
+                "if-match"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -10119,6 +10632,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10260,7 +10774,10 @@ export interface operations {
     saveCsvProfile: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of the record as you read it. If it has changed since, nothing is written and the response is 412. */
+                "if-match"?: string;
+            };
             path: {
                 name: string;
             };
@@ -10299,6 +10816,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10343,7 +10861,10 @@ export interface operations {
     deleteCsvProfile: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of the record as you read it. If it has changed since, nothing is written and the response is 412. */
+                "if-match"?: string;
+            };
             path: {
                 name: string;
             };
@@ -10370,6 +10891,22 @@ export interface operations {
                 page?: number;
                 /** @description Results per page. */
                 page_size?: number;
+                /** @description Instead of page: `*` for the first page, then the next_cursor of the page before. Lists of any length are read at the same speed, and records that are added or deleted meanwhile do not shift the pages. */
+                cursor?: string;
+                /** @description The order; with a minus sign, descending. Unknown values come last. Without it, newest first. */
+                sort?: "created" | "-created";
+                /** @description Only what changed after this moment: profiles never change, so those that were created after it. */
+                updated_after?: string;
+                /** @description Only these, at most 100, separated by commas or repeated. They are all on one page; ids that you have nothing for are in unknown_ids. */
+                ids?: string[];
+                /** @description Only profiles of this track. */
+                track_id?: string;
+                /** @description Only profiles of tracks in this catalogue. */
+                catalog_id?: string;
+                /** @description Only what was created after this moment. */
+                created_after?: string;
+                /** @description Only what was created before this moment. */
+                created_before?: string;
             };
             header?: never;
             path?: never;
@@ -10433,6 +10970,41 @@ export interface operations {
                          * @enum {number}
                          */
                         status: 201;
+                        /** @description For humans. */
+                        message: string;
+                        data: components["schemas"]["Profile"];
+                    };
+                };
+            };
+        };
+    };
+    getProfile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                profile_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The profile. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
                         /** @description For humans. */
                         message: string;
                         data: components["schemas"]["Profile"];
@@ -10598,6 +11170,12 @@ export interface operations {
                 page?: number;
                 /** @description Results per page. */
                 page_size?: number;
+                /** @description Instead of page: `*` for the first page, then the next_cursor of the page before. Lists of any length are read at the same speed, and records that are added or deleted meanwhile do not shift the pages. */
+                cursor?: string;
+                /** @description The order; with a minus sign, descending. Unknown values come last. Without it, oldest first. */
+                sort?: "created" | "-created" | "updated" | "-updated";
+                /** @description Only what changed after this moment. */
+                updated_after?: string;
             };
             header?: never;
             path?: never;
@@ -10718,7 +11296,10 @@ export interface operations {
     deleteWebhook: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of the record as you read it. If it has changed since, nothing is written and the response is 412. */
+                "if-match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -10755,7 +11336,10 @@ export interface operations {
     updateWebhook: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of the record as you read it. If it has changed since, nothing is written and the response is 412. */
+                "if-match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -10773,6 +11357,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10870,7 +11455,17 @@ export interface operations {
                 page?: number;
                 /** @description Results per page. */
                 page_size?: number;
+                /** @description Instead of page: `*` for the first page, then the next_cursor of the page before. Lists of any length are read at the same speed, and records that are added or deleted meanwhile do not shift the pages. */
+                cursor?: string;
+                /** @description The order; with a minus sign, descending. Unknown values come last. Without it, newest first. */
+                sort?: "created" | "-created";
                 status?: "pending" | "delivered" | "failed";
+                /** @description Only deliveries of this type of event. */
+                type?: "ingestion.completed" | "ingestion.failed" | "track.analysed" | "track.updated" | "track.deleted" | "catalog.created" | "catalog.updated" | "catalog.deleted" | "playlist.created" | "playlist.updated" | "playlist.deleted" | "profile.created" | "credits.low" | "entitlement.changed" | "webhook.test";
+                /** @description Only what was created after this moment. */
+                created_after?: string;
+                /** @description Only what was created before this moment. */
+                created_before?: string;
             };
             header?: never;
             path: {
@@ -11058,6 +11653,10 @@ export interface operations {
                 page?: number;
                 /** @description Results per page. */
                 page_size?: number;
+                /** @description Instead of page: `*` for the first page, then the next_cursor of the page before. Lists of any length are read at the same speed, and records that are added or deleted meanwhile do not shift the pages. */
+                cursor?: string;
+                /** @description The order; with a minus sign, descending. Unknown values come last. Without it, oldest first. */
+                sort?: "created" | "-created" | "name" | "-name";
             };
             header?: never;
             path?: never;
@@ -11114,6 +11713,10 @@ export interface operations {
                                 /** Format: date-time */
                                 created_at: string;
                             }[];
+                            /** @description With ids: those that there is nothing for. */
+                            unknown_ids?: string[];
+                            /** @description With cursor: the cursor of the next page; null on the last. */
+                            next_cursor?: string | null;
                         };
                     };
                 };
@@ -11395,10 +11998,18 @@ export interface operations {
                 action?: "sign_in.succeeded" | "sign_in.failed" | "session.ended" | "password.changed" | "second_step.enabled" | "second_step.disabled" | "consent.given" | "consent.withdrawn" | "user.created" | "user.invited" | "user.changed" | "user.role_changed" | "user.disabled" | "user.enabled" | "user.removed" | "user.email_changed" | "user.exported" | "external_account.linked" | "external_account.unlinked" | "client.created" | "client.changed" | "client.secret_replaced" | "client.disabled" | "client.enabled" | "storage_key.created" | "storage_key.rotated" | "storage_key.revoked" | "entitlements.changed" | "credits.granted" | "organisation.created" | "organisation.disabled" | "organisation.enabled" | "organisation.changed" | "identity_provider.added" | "identity_provider.disabled" | "identity_provider.enabled" | "audit.exported";
                 /** @description A user or application that acted or was changed. */
                 about?: string;
+                /** @description Only what happened at this moment or later. */
                 since?: string;
+                /** @description Only what happened before this moment. */
                 until?: string;
+                /** @description Entries per page. */
                 page_size?: number;
+                /** @description `*` for the first page, then the next_cursor of the page before. */
+                cursor?: "*" | string;
+                /** @description The same as cursor: the next_token of the page before. */
                 continuation_token?: string;
+                /** @description The order; with a minus sign, descending. Without it, newest first. */
+                sort?: "created" | "-created";
             };
             header?: never;
             path?: never;
@@ -11449,8 +12060,10 @@ export interface operations {
                                     [key: string]: unknown;
                                 };
                             }[];
-                            /** @description Null on the last page. */
+                            /** @description The same as next_cursor. */
                             next_token: string | null;
+                            /** @description The cursor of the next page; null on the last. */
+                            next_cursor: string | null;
                         };
                     };
                 };
@@ -11463,7 +12076,9 @@ export interface operations {
                 action?: "sign_in.succeeded" | "sign_in.failed" | "session.ended" | "password.changed" | "second_step.enabled" | "second_step.disabled" | "consent.given" | "consent.withdrawn" | "user.created" | "user.invited" | "user.changed" | "user.role_changed" | "user.disabled" | "user.enabled" | "user.removed" | "user.email_changed" | "user.exported" | "external_account.linked" | "external_account.unlinked" | "client.created" | "client.changed" | "client.secret_replaced" | "client.disabled" | "client.enabled" | "storage_key.created" | "storage_key.rotated" | "storage_key.revoked" | "entitlements.changed" | "credits.granted" | "organisation.created" | "organisation.disabled" | "organisation.enabled" | "organisation.changed" | "identity_provider.added" | "identity_provider.disabled" | "identity_provider.enabled" | "audit.exported";
                 /** @description A user or application that acted or was changed. */
                 about?: string;
+                /** @description Only what happened at this moment or later. */
                 since?: string;
+                /** @description Only what happened before this moment. */
                 until?: string;
             };
             header?: never;
@@ -11538,7 +12153,10 @@ export interface operations {
     setApplicationPolicy: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of the record as you read it. If it has changed since, nothing is written and the response is 412. */
+                "if-match"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -11560,6 +12178,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11697,6 +12316,10 @@ export interface operations {
                 page?: number;
                 /** @description Results per page. */
                 page_size?: number;
+                /** @description Instead of page: `*` for the first page, then the next_cursor of the page before. Lists of any length are read at the same speed, and records that are added or deleted meanwhile do not shift the pages. */
+                cursor?: string;
+                /** @description The order; with a minus sign, descending. Unknown values come last. Without it, active ones first, newest first. */
+                sort?: "active" | "-active" | "created" | "-created" | "name" | "-name";
             };
             header?: never;
             path?: never;
@@ -12012,6 +12635,10 @@ export interface operations {
                 page?: number;
                 /** @description Results per page. */
                 page_size?: number;
+                /** @description Instead of page: `*` for the first page, then the next_cursor of the page before. Lists of any length are read at the same speed, and records that are added or deleted meanwhile do not shift the pages. */
+                cursor?: string;
+                /** @description The order; with a minus sign, descending. Unknown values come last. Without it, newest first. */
+                sort?: "created" | "-created" | "name" | "-name";
                 /** @description Part of the name. */
                 name?: string;
             };
@@ -12083,7 +12710,10 @@ export interface operations {
     updateOrganization: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of the record as you read it. If it has changed since, nothing is written and the response is 412. */
+                "if-match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -12103,6 +12733,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12168,6 +12799,18 @@ export interface operations {
                 page?: number;
                 /** @description Results per page. */
                 page_size?: number;
+                /** @description Instead of page: `*` for the first page, then the next_cursor of the page before. Lists of any length are read at the same speed, and records that are added or deleted meanwhile do not shift the pages. */
+                cursor?: string;
+                /** @description The order; with a minus sign, descending. Unknown values come last. Without it, newest first. */
+                sort?: "created" | "-created";
+                /** @description Only what changed after this moment: entries never change, so those that were created after it. */
+                updated_after?: string;
+                /** @description Only entries of this kind. */
+                kind?: "grant" | "reserve" | "settle" | "release";
+                /** @description Only what was created after this moment. */
+                created_after?: string;
+                /** @description Only what was created before this moment. */
+                created_before?: string;
             };
             header?: never;
             path: {
@@ -12399,6 +13042,7 @@ export const routes = {
   deleteCsvProfile: ['DELETE', '/v1/csv-profiles/{name}'],
   createProfile: ['POST', '/v1/profiling/profiles'],
   listProfiles: ['GET', '/v1/profiling/profiles'],
+  getProfile: ['GET', '/v1/profiling/profiles/{profile_id}'],
   createInboundUpload: ['POST', '/v1/storage/inbound/uploads'],
   listInboundObjects: ['GET', '/v1/storage/inbound/objects'],
   deleteInboundObject: ['DELETE', '/v1/storage/inbound/objects'],

@@ -24,7 +24,7 @@ export async function findIngestion(context: Context, caller: Owner, id: string)
 
 type ListInput = ListRequest & { catalogueId?: string | undefined } & Pick<
     IngestionFilter,
-    'status' | 'mode' | 'createdAfter' | 'createdBefore'
+    'ids' | 'status' | 'mode' | 'createdAfter' | 'createdBefore'
   >
 
 export async function listIngestions(
@@ -32,10 +32,19 @@ export async function listIngestions(
   caller: Owner,
   input: ListInput,
 ): Promise<ListPage<Ingestion>> {
-  const { catalogueId, status, mode, createdAfter, createdBefore, updatedAfter } = input
+  const { catalogueId, ids, status, mode, createdAfter, createdBefore, updatedAfter } = input
   const catalogueIds = [caller.catalogue?.id, catalogueId].flatMap((id) => id ?? [])
   const organisationId = caller.organisation.id
-  const filter = { organisationId, catalogueIds, status, mode, createdAfter, createdBefore, updatedAfter }
+  const filter = {
+    organisationId,
+    catalogueIds,
+    ids,
+    status,
+    mode,
+    createdAfter,
+    createdBefore,
+    updatedAfter,
+  }
   return listRows(context.db, ingestionList(context.db, filter), input)
 }
 

@@ -86,6 +86,7 @@ export async function lockIngestion(tx: Db, id: string): Promise<Ingestion | nul
 }
 
 export type IngestionFilter = {
+  ids?: string[] | undefined
   organisationId: string | null
   /** The catalogue a client is bound to, and the one that was requested. Both must match. */
   catalogueIds: string[]
@@ -153,9 +154,11 @@ async function countIngestions(db: Db, filter: IngestionFilter): Promise<number>
 }
 
 function matches(db: Db, filter: IngestionFilter) {
-  const { organisationId, catalogueIds, status, mode, createdAfter, createdBefore, updatedAfter } = filter
+  const { organisationId, catalogueIds, status, mode, createdAfter, createdBefore, updatedAfter, ids } =
+    filter
   return db`
     true
+    ${ids === undefined ? db`` : db`and id = any(${ids}::uuid[])`}
     ${organisationId === null ? db`` : db`and organisation_id = ${organisationId}`}
     ${catalogueIds.length === 0 ? db`` : db`and ${catalogueIds}::uuid[] <@ array[catalogue_id]`}
     ${status === undefined ? db`` : db`and status = ${status}`}

@@ -17,6 +17,7 @@ export type Playlist = {
 }
 
 export type PlaylistFilter = {
+  ids?: string[] | undefined
   folderId?: string | undefined
   name?: string | undefined
   updatedAfter?: Date | undefined
@@ -64,8 +65,9 @@ export async function countPlaylists(tx: Db, filter: PlaylistFilter): Promise<nu
   return row!.count
 }
 
-function matches(tx: Db, { folderId, name, updatedAfter }: PlaylistFilter) {
+function matches(tx: Db, { ids, folderId, name, updatedAfter }: PlaylistFilter) {
   return tx`true
+    ${ids === undefined ? tx`` : tx`and id = any(${ids}::uuid[])`}
     ${folderId === undefined ? tx`` : tx`and folder_id = ${folderId}`}
     ${name === undefined ? tx`` : tx`and strpos(lower(name), lower(${name})) > 0`}
     ${updatedAfter === undefined ? tx`` : tx`and updated_at > ${updatedAfter}`}`

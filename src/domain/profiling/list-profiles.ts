@@ -13,12 +13,12 @@ type ListInput = ListRequest & { catalogueId?: string | undefined } & Omit<Profi
 export function listProfiles(
   context: Context,
   caller: Caller,
-  { catalogueId, trackId, createdAfter, createdBefore, ...request }: ListInput,
+  { ids, catalogueId, trackId, createdAfter, createdBefore, ...request }: ListInput,
 ): Promise<ListPage<Profile>> {
   const catalogueIds = [caller.catalogue?.id, catalogueId].flatMap((id) => id ?? [])
   // A profile never changes.
   const after = latest(createdAfter, request.updatedAfter)
-  const filter = { catalogueIds, trackId, createdAfter: after, createdBefore }
+  const filter = { ids, catalogueIds, trackId, createdAfter: after, createdBefore }
   return readForWithLag(context.db, caller.organisation.id, async (tx) => {
     const found = await listRows<{ profile: Profile }>(tx, profileList(tx, filter), request)
     return { ...found, results: found.results.map(({ profile }) => profile) }

@@ -20,6 +20,7 @@ export async function insertProfile(tx: Db, row: ProfileRow): Promise<void> {
 }
 
 export type ProfileFilter = {
+  ids?: string[] | undefined
   /** The catalogue a client is bound to, and the one that was requested. Both must match. */
   catalogueIds: string[]
   trackId?: string | undefined
@@ -28,10 +29,11 @@ export type ProfileFilter = {
 }
 
 export function profileList(tx: Db, filter: ProfileFilter): List {
-  const { catalogueIds, trackId, createdAfter, createdBefore } = filter
+  const { ids, catalogueIds, trackId, createdAfter, createdBefore } = filter
   const key: SortColumn = { sql: tx`seq`, type: 'bigint' }
   const where = tx`
     ${catalogueIds}::uuid[] <@ array[catalogue_id]
+    ${ids === undefined ? tx`` : tx`and id = any(${ids}::uuid[])`}
     ${trackId === undefined ? tx`` : tx`and track_id = ${trackId}`}
     ${createdAfter === undefined ? tx`` : tx`and created_at > ${createdAfter}`}
     ${createdBefore === undefined ? tx`` : tx`and created_at < ${createdBefore}`}`

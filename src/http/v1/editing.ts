@@ -13,6 +13,7 @@ import { Envelope, ok } from './envelope.ts'
 import { okRecord, readExpectation } from './etags.ts'
 import { stateOfRecord, toRecordResponse } from './record-responses.ts'
 import { recordSchemas } from './record-schemas.ts'
+import { TrackRef } from './track-uri-schema.ts'
 
 const access = { scope: 'workspace.write' } as const
 const tags = ['Workspace']
@@ -126,7 +127,12 @@ function mergeRoute(scope: Scope, context: Context, kind: 'artists' | 'tracks'):
         params,
         querystring: noQuery,
         body: Type.Object(
-          { from_id: { ...uuid, description: `The ${one} that is merged into this one, and then deleted.` } },
+          {
+            from_id: {
+              ...(kind === 'tracks' ? TrackRef : uuid),
+              description: `The ${one} that is merged into this one, and then deleted.`,
+            },
+          },
           { ...closed, examples: [{ from_id: '019a8400-0000-7000-8000-000000000007' }] },
         ),
         response: {
@@ -156,7 +162,11 @@ function moveRoute(scope: Scope, context: Context): void {
         body: Type.Object(
           {
             catalog_id: { ...uuid, description: 'The catalogue the tracks move to.' },
-            track_ids: Type.Array(uuid, { minItems: 1, maxItems: maxMovedTracks }),
+            track_ids: Type.Array(TrackRef, {
+              minItems: 1,
+              maxItems: maxMovedTracks,
+              description: 'The tracks.',
+            }),
           },
           {
             ...closed,
@@ -189,7 +199,7 @@ function describe(kind: Kind) {
   return {
     one,
     url: `/v1/workspace/${kind}/:${one}_id`,
-    params: Type.Object({ [`${one}_id`]: uuid }),
+    params: Type.Object({ [`${one}_id`]: kind === 'tracks' ? TrackRef : uuid }),
     name: `Workspace${one[0]!.toUpperCase()}${one.slice(1)}`,
   }
 }

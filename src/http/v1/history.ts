@@ -10,6 +10,7 @@ import { Envelope, ok } from './envelope.ts'
 import { ListOf, listOf, periodOf, periodQuery, syncQuery } from './list-query.ts'
 import { toRecordResponse } from './record-responses.ts'
 import { recordSchemas } from './record-schemas.ts'
+import { TrackRef } from './track-uri-schema.ts'
 
 const tags = ['Workspace']
 const closed = { additionalProperties: false }
@@ -92,7 +93,7 @@ function historyRoute(scope: Scope, context: Context, kind: Kind): void {
         summary: `List the changes of a ${one}`,
         description: `Newest first: who changed what, and when. What deliveries wrote is in it too, with the ingestion as the actor. Also for a ${one} that was deleted or merged. Changes are kept for a year.`,
         tags,
-        params: Type.Object({ [`${one}_id`]: uuid }),
+        params: Type.Object({ [`${one}_id`]: kind === 'tracks' ? TrackRef : uuid }),
         querystring: HistoryQuery,
         response: { 200: { description: 'A page of changes.', ...Envelope(ListOf(Change)) } },
       },
@@ -120,7 +121,7 @@ function undoRoute(scope: Scope, context: Context, kind: Kind): void {
         description:
           'Fields get back the values from before the change, and deleted or merged records come back under their ids. If a field changed again since, the call is refused with 422: undo the later change first. Undoing is a change too, and can be undone.',
         tags,
-        params: Type.Object({ [`${one}_id`]: uuid, change_id: uuid }),
+        params: Type.Object({ [`${one}_id`]: kind === 'tracks' ? TrackRef : uuid, change_id: uuid }),
         querystring: Type.Object({}, closed),
         response: {
           200: { description: `The ${one}.`, ...Envelope(recordSchemas[kind] as TSchema) },

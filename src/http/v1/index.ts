@@ -42,6 +42,7 @@ import { storageKeyRoutes } from './storage-keys.ts'
 import { taggingRoutes } from './tagging.ts'
 import { trackAudioRoutes } from './track-audio.ts'
 import { trackTagRoutes } from './track-tags.ts'
+import { acceptTrackUris } from './track-uris.ts'
 import { userRoutes } from './users.ts'
 import { vocabularyRoutes } from './vocabularies.ts'
 import { webhookRoutes } from './webhooks.ts'
@@ -86,6 +87,7 @@ export const v1: Generation = {
     tagResponses(scope)
     await scope.register(compress, compression)
     checkUrlText(scope)
+    acceptTrackUris(scope)
     scope.addHook('onRoute', declareProblems(problemFormat))
     await describeRoutes(
       scope,

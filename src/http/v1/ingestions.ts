@@ -29,7 +29,17 @@ import {
   showIngestion,
   showItem,
 } from './ingestion-schemas.ts'
-import { ListOf, listOf, listQuery, periodOf, periodQuery, syncQuery } from './list-query.ts'
+import {
+  idsQuery,
+  ListOf,
+  listOf,
+  listQuery,
+  periodOf,
+  periodQuery,
+  syncQuery,
+  withIds,
+  withUnknownIds,
+} from './list-query.ts'
 import { NewIngestion } from './new-ingestion-schema.ts'
 
 const read = { scope: 'ingestion.read', entitlement: 'ingestion' } as const
@@ -98,6 +108,7 @@ export function ingestionRoutes(scope: Scope, context: Context): void {
         querystring: Type.Object(
           {
             ...syncQuery({ pageSize: 20, sorts: ['created', 'updated'], order: 'newest first' }),
+            ...idsQuery(),
             status: Type.Optional(IngestionStatus),
             mode: Type.Optional(AnyMode),
             catalog_id: Type.Optional(
@@ -113,16 +124,16 @@ export function ingestionRoutes(scope: Scope, context: Context): void {
       },
     },
     async (request) => {
-      const { status, mode, catalog_id } = request.query
+      const { ids, status, mode, catalog_id } = request.query
       if (catalog_id !== undefined) await checkCatalogue(context.db, request.caller, catalog_id)
       const found = await listIngestions(context, request.caller, {
-        ...listOf(request.query),
+        ...withIds(listOf(request.query), ids),
         ...periodOf(request.query),
         status,
         mode,
         catalogueId: catalog_id,
       })
-      return ok({ ...found, results: await show(found.results) })
+      return ok(withUnknownIds({ ...found, results: await show(found.results) }, ids))
     },
   )
 

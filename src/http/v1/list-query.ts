@@ -1,5 +1,5 @@
 import { type TSchema, Type } from 'typebox'
-import type { ListRequest } from '../../lib/page.ts'
+import { page as firstPage, type ListRequest } from '../../lib/page.ts'
 import { Problem } from '../../lib/problem.ts'
 import { PageOf } from './envelope.ts'
 import { pageOf, pageQuery } from './page-query.ts'
@@ -46,6 +46,47 @@ export function syncQuery<const Key extends string>(options: ListOptions<Key> & 
         description: `Only what changed after this moment${meaning}.`,
       }),
     ),
+  }
+}
+
+/** As many as a page has. */
+const maxIds = 100
+
+/** The query parameter that reads many records at once. */
+export function idsQuery(item: TSchema = Type.String({ format: 'uuid' })) {
+  return {
+    ids: Type.Optional(
+      Type.Unsafe<string[]>({
+        type: 'array',
+        items: item,
+        minItems: 1,
+        maxItems: maxIds,
+        description: `Only these, at most ${maxIds}, separated by commas or repeated. They are all on one page; ids that you have nothing for are in unknown_ids.`,
+      }),
+    ),
+  }
+}
+
+/** Widens the page to all of the requested ids. */
+export function withIds<Request extends ListRequest>(request: Request, ids: string[] | undefined) {
+  return ids === undefined ? request : { ...request, ids, pageSize: maxIds }
+}
+
+/** Says which of the requested ids there is nothing for. */
+export function withUnknownIds<Found extends { results: { id: string }[] }>(
+  found: Found,
+  ids: string[] | undefined,
+) {
+  return ids === undefined ? found : { ...found, unknown_ids: pageOfIds(ids, found.results).unknown_ids }
+}
+
+/** A page with all of the requested ids. */
+export function pageOfIds<Item extends { id: string }>(ids: string[], results: Item[]) {
+  const found = new Set(results.map(({ id }) => id))
+  const wanted = [...new Set(ids.map((id) => id.toLowerCase()))]
+  return {
+    ...firstPage({ page: 1, pageSize: maxIds }, results.length, results),
+    unknown_ids: wanted.filter((id) => !found.has(id)),
   }
 }
 
@@ -118,6 +159,9 @@ export function ListOf<Item extends TSchema>(item: Item) {
   return Type.Object(
     {
       ...properties,
+      unknown_ids: Type.Optional(
+        Type.Array(Type.String(), { description: 'With ids: those that there is nothing for.' }),
+      ),
       next_cursor: Type.Optional(
         Type.Union([Type.String(), Type.Null()], {
           description: 'With cursor: the cursor of the next page; null on the last.',

@@ -11,7 +11,7 @@ import {
 import type { Scope } from '../generation.ts'
 import { Envelope, ok } from './envelope.ts'
 import { okRecord, readExpectation } from './etags.ts'
-import { ListOf, listOf, syncQuery } from './list-query.ts'
+import { idsQuery, ListOf, listOf, syncQuery, withIds, withUnknownIds } from './list-query.ts'
 import { playlistItemRoutes } from './playlist-items.ts'
 import {
   NewPlaylist,
@@ -55,6 +55,7 @@ function ownPlaylistRoutes(scope: Scope, context: Context): void {
         querystring: Type.Object(
           {
             ...syncQuery({ pageSize: 50, sorts: ['name', 'created', 'updated'], order: 'oldest first' }),
+            ...idsQuery(),
             folder_id: Type.Optional({ ...uuid, description: 'Only playlists in this folder.' }),
             name: Type.Optional(
               Type.String({ minLength: 1, maxLength: 500, description: 'Part of the name. Ignores case.' }),
@@ -66,10 +67,10 @@ function ownPlaylistRoutes(scope: Scope, context: Context): void {
       },
     },
     async (request) => {
-      const { folder_id: folderId, name } = request.query
-      const filter = { ...listOf(request.query), folderId, name }
+      const { ids, folder_id: folderId, name } = request.query
+      const filter = { ...withIds(listOf(request.query), ids), folderId, name }
       const found = await listPlaylists(context, request.caller, filter)
-      return ok({ ...found, results: found.results.map(showPlaylist) })
+      return ok(withUnknownIds({ ...found, results: found.results.map(showPlaylist) }, ids))
     },
   )
 

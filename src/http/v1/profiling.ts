@@ -6,7 +6,16 @@ import { findProfile, listProfiles } from '../../domain/profiling/list-profiles.
 import type { Scope } from '../generation.ts'
 import { Envelope, ok } from './envelope.ts'
 import { idempotencyFields, idempotencyHeaders, readIdempotency } from './idempotency.ts'
-import { ListOf, listOf, periodOf, periodQuery, syncQuery } from './list-query.ts'
+import {
+  idsQuery,
+  ListOf,
+  listOf,
+  periodOf,
+  periodQuery,
+  syncQuery,
+  withIds,
+  withUnknownIds,
+} from './list-query.ts'
 import { FingerprintMatch, Portrait, SimilarTrack, TimelineSegment } from './profile-schemas.ts'
 import { TagsByCategory } from './tag-schemas.ts'
 import { TrackRef, TrackUri } from './track-uri-schema.ts'
@@ -46,6 +55,9 @@ const NewProfile = Type.Object(
     musimap_uid: Type.Optional(
       Type.String({ minLength: 1, maxLength: 1000, description: 'The musimap_uid of the track.' }),
     ),
+    track_uri: Type.Optional(
+      Type.String({ minLength: 1, maxLength: 1000, description: 'The track_uri of the track.' }),
+    ),
     isrc: Type.Optional(
       Type.String({ minLength: 1, maxLength: 1000, description: 'With or without hyphens.' }),
     ),
@@ -71,7 +83,7 @@ export function profilingRoutes(scope: Scope, context: Context): void {
         operationId: 'createProfile',
         summary: 'Profile a track',
         description:
-          'Identify a track of your catalogues by exactly one of musimap_uid, isrc and outer_id. URLs of streaming services are not accepted. Costs one credit.',
+          'Identify a track of your catalogues by exactly one of musimap_uid, track_uri, isrc and outer_id. URLs of streaming services are not accepted. Costs one credit.',
         tags: ['Profiling'],
         querystring: Type.Object({}, { additionalProperties: false }),
         headers: idempotencyHeaders,
@@ -106,6 +118,7 @@ export function profilingRoutes(scope: Scope, context: Context): void {
               order: 'newest first',
               changed: 'profiles never change, so those that were created after it',
             }),
+            ...idsQuery(),
             track_id: Type.Optional({ ...TrackRef, description: 'Only profiles of this track.' }),
             catalog_id: Type.Optional(
               Type.String({ format: 'uuid', description: 'Only profiles of tracks in this catalogue.' }),
@@ -118,10 +131,11 @@ export function profilingRoutes(scope: Scope, context: Context): void {
       },
     },
     async (request) => {
-      const { track_id: trackId, catalog_id: catalogueId } = request.query
+      const { ids, track_id: trackId, catalog_id: catalogueId } = request.query
       if (catalogueId !== undefined) await checkCatalogue(context.db, request.caller, catalogueId)
-      const filter = { ...listOf(request.query), ...periodOf(request.query), trackId, catalogueId }
-      return ok(await listProfiles(context, request.caller, filter))
+      const page = withIds(listOf(request.query), ids)
+      const filter = { ...page, ...periodOf(request.query), trackId, catalogueId }
+      return ok(withUnknownIds(await listProfiles(context, request.caller, filter), ids))
     },
   )
 

@@ -2,20 +2,26 @@ import type { FastifyRequest } from 'fastify'
 import { type TSchema, Type } from 'typebox'
 import type { Kind } from '../../domain/catalogue/entity-types.ts'
 import { readFilters } from '../../domain/catalogue/read/filters.ts'
+import { findRecords } from '../../domain/catalogue/read/find-records.ts'
 import { listRecords } from '../../domain/catalogue/read/list-records.ts'
 import { listFromCursor, listSorted } from '../../domain/catalogue/read/list-sorted.ts'
 import { type SortKey, sortKeys } from '../../domain/catalogue/read/sorts.ts'
 import type { ReadTarget } from '../../domain/catalogue/target.ts'
 import type { Context } from '../../domain/context.ts'
-import { ListOf, listOf, syncQuery } from './list-query.ts'
+import { Problem } from '../../lib/problem.ts'
+import { idsQuery, ListOf, listOf, pageOfIds, syncQuery } from './list-query.ts'
+import { TrackRef } from './track-uri-schema.ts'
 
 /** The query parameters of a list of records, besides its filters. */
 export function recordListQuery(kind: Kind) {
-  return syncQuery({
-    pageSize: 50,
-    sorts: sortKeys[kind],
-    order: 'oldest first; with updated_after, by date of change',
-  })
+  return {
+    ...syncQuery({
+      pageSize: 50,
+      sorts: sortKeys[kind],
+      order: 'oldest first; with updated_after, by date of change',
+    }),
+    ...idsQuery(kind === 'tracks' ? TrackRef : undefined),
+  }
 }
 
 /** A page of records, by number or by cursor. */
@@ -41,7 +47,12 @@ export async function readList(
   kind: Kind,
   query: FastifyRequest['query'],
 ) {
-  const { page, page_size, cursor, sort, updated_after, ...filters } = query as Record<string, string>
+  const { page, page_size, ids, ...others } = query as Record<string, string> & { ids?: string[] }
+  if (ids !== undefined) {
+    refuseOthers(Object.keys(others))
+    return pageOfIds(ids, (await findRecords(context.db, target, kind, ids)).records)
+  }
+  const { cursor, sort, updated_after, ...filters } = others
   const request = listOf<SortKey>(query as object)
   const conditions = readFilters(filters)
   const { updatedAfter = null, pageSize } = request
@@ -52,4 +63,13 @@ export async function readList(
   return request.cursor === undefined
     ? listSorted(context, target, kind, list, request)
     : listFromCursor(context, target, kind, list, { cursor: request.cursor, pageSize })
+}
+
+/** Filters would make it unclear why a record is missing. */
+function refuseOthers([other]: string[]): void {
+  if (other === undefined) return
+  const message = `cannot be combined with ${other}`
+  throw new Problem('invalid_request', `The parameter ids ${message}.`, {
+    details: [{ field: 'ids', message }],
+  })
 }

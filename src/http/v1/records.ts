@@ -11,10 +11,12 @@ import type { Context } from '../../domain/context.ts'
 import type { Scope } from '../generation.ts'
 import { Envelope, ok } from './envelope.ts'
 import { okRecord } from './etags.ts'
+import { includeTokens } from './include-schemas.ts'
 import { readIncludes } from './includes.ts'
 import { RecordPageOf, readList, recordListQuery } from './record-lists.ts'
 import { stateOfRecord, toRecordResponse } from './record-responses.ts'
-import { includeTokens, recordSchemas } from './record-schemas.ts'
+import { recordSchemas } from './record-schemas.ts'
+import { TrackRef } from './track-uri-schema.ts'
 
 type LayerRoutes = {
   layer: Layer
@@ -109,7 +111,9 @@ function detailRoute(scope: Scope, context: Context, layerRoutes: LayerRoutes, k
         operationId: `get${capitalise(layerRoutes.layer)}${capitalise(one)}`,
         summary: `Get one of ${layerRoutes.owner} ${kind}`,
         tags: [layerRoutes.tag],
-        params: Type.Object({ [`${one}_id`]: Type.String({ format: 'uuid' }) }),
+        params: Type.Object({
+          [`${one}_id`]: kind === 'tracks' ? TrackRef : Type.String({ format: 'uuid' }),
+        }),
         querystring: Type.Object(
           {
             include: Type.Optional(

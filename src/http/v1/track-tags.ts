@@ -27,7 +27,7 @@ import { TrackRef } from './track-uri-schema.ts'
 const closed = { additionalProperties: false }
 const tags = ['Tagging']
 const uuid = Type.String({ format: 'uuid' })
-const TrackId = Type.Object({ track_id: uuid })
+const TrackId = Type.Object({ track_id: TrackRef })
 const noQuery = Type.Object({}, closed)
 const TagList = Type.Object({ count: Type.Integer({ minimum: 0 }), results: Type.Array(TrackTag) })
 

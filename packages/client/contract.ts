@@ -2395,11 +2395,14 @@ export interface components {
             status: number;
             /** @description For humans. Programs should branch on status and error_code. */
             message: string;
+            /** @description What went wrong. */
             data: {
                 error_code: components["schemas"]["ErrorCode"];
                 /** @description What exactly is wrong: a sentence, or one entry per faulty field. */
                 details?: string | {
+                    /** @description The faulty field or parameter. */
                     field: string;
+                    /** @description What is wrong with it. */
                     message: string;
                 }[];
                 /** @description With insufficient_scope. */
@@ -2424,31 +2427,55 @@ export interface components {
             catalog_id: string;
             /** @description Entities that already existed. New ones: GET /v1/ingestions/{id}/entities. */
             entities: {
+                /** @description The track. */
                 track?: {
-                    /** Format: uuid */
+                    /**
+                     * Format: uuid
+                     * @description The id.
+                     */
                     id: string;
                 };
+                /** @description The artist. */
                 artist?: {
-                    /** Format: uuid */
+                    /**
+                     * Format: uuid
+                     * @description The id.
+                     */
                     id: string;
                 };
+                /** @description The release. */
                 release?: {
-                    /** Format: uuid */
+                    /**
+                     * Format: uuid
+                     * @description The id.
+                     */
                     id: string;
                 };
             };
         };
+        /** @description The result. */
         Account: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id.
+             */
             id: string;
+            /** @description The name. */
             name: string;
+            /** @description The given name. */
             given_name: string;
+            /** @description The family name. */
             family_name: string;
+            /** @description The e-mail address. */
             email: string;
+            /** @description The person has confirmed the address. */
             email_verified: boolean;
             /** @description The address of a picture. */
             picture: string | null;
-            /** @enum {string} */
+            /**
+             * @description The language of pages and e-mails.
+             * @enum {string}
+             */
             locale: "en" | "fr" | "es";
             /**
              * @description What the user may administer: member, only their own account; admin, their organisation; operator, the service.
@@ -2459,9 +2486,13 @@ export interface components {
             second_factor: boolean;
         };
         Actor: {
+            /** @description user or machine. */
             type: string;
+            /** @description The id. */
             id: string;
+            /** @description The name. */
             name: string;
+            /** @description The id of the application. */
             client_id: string;
         };
         /** @description The analysis of the audio. */
@@ -2525,15 +2556,21 @@ export interface components {
             /** @description What the artist did, such as primary or featured. */
             role: string | null;
         };
+        /** @description The result. */
         ArtistPage: {
             /** @description Total number of results, after filtering. */
             count: number;
+            /** @description The page, counted from 1. */
             page: number;
+            /** @description The most results that a page has. */
             page_size: number;
             /** @description 0 when there are no results. */
             total_pages: number;
+            /** @description There is a page after this one. */
             has_next: boolean;
+            /** @description There is a page before this one. */
             has_previous: boolean;
+            /** @description The results. */
             results: components["schemas"]["Artist"][];
             /** @description With ids: those that there is nothing for. */
             unknown_ids?: string[];
@@ -2545,90 +2582,160 @@ export interface components {
              */
             count_is_capped?: true;
         };
+        /** @description The measured features. */
         AudioFeatures: {
+            /** @description The length in seconds. */
             duration_s: number;
+            /** @description Samples per second. */
             sample_rate: number;
+            /** @description The number of channels. */
             channels: number;
+            /** @description The codec of the file. */
             codec: string;
+            /** @description The container of the file. */
             container: string;
+            /** @description The tempo in beats per minute. */
             bpm: number | null;
+            /** @description How sure the tempo is, from 0 to 1. */
             bpm_confidence: number;
+            /** @description The beats of a bar. */
             beats_per_bar: number | null;
+            /** @description The musical key. */
             key: string | null;
+            /** @description major or minor. */
             mode: "major" | "minor" | null;
+            /** @description How sure the key is, from 0 to 1. */
             key_confidence: number;
+            /** @description The integrated loudness (EBU R 128). */
             loudness_lufs: number | null;
+            /** @description The loudness range (EBU R 128). */
             loudness_range_lu: number | null;
+            /** @description The true peak (EBU R 128). */
             true_peak_dbtp: number | null;
+            /** @description Onsets per second. */
             onset_rate: number;
+            /** @description How suitable it is for dancing, from 0 to 1. */
             danceability: number;
+            /** @description Statistics of the spectrum. */
             spectral: {
+                /** @description The spectral centroid. */
                 centroid_hz: {
+                    /** @description The mean. */
                     mean: number;
+                    /** @description The standard deviation. */
                     std: number;
                 };
+                /** @description The spectral bandwidth. */
                 bandwidth_hz: {
+                    /** @description The mean. */
                     mean: number;
+                    /** @description The standard deviation. */
                     std: number;
                 };
+                /** @description The spectral roll-off. */
                 rolloff_hz: {
+                    /** @description The mean. */
                     mean: number;
+                    /** @description The standard deviation. */
                     std: number;
                 };
+                /** @description The spectral flatness. */
                 flatness: {
+                    /** @description The mean. */
                     mean: number;
+                    /** @description The standard deviation. */
                     std: number;
                 };
+                /** @description The spectral flux. */
                 flux: {
+                    /** @description The mean. */
                     mean: number;
+                    /** @description The standard deviation. */
                     std: number;
                 };
+                /** @description Zero crossings per sample. */
                 zero_crossing_rate: number;
             };
+            /** @description Mel-frequency cepstral coefficients. */
             mfcc: {
+                /** @description The mean. */
                 mean: number[];
+                /** @description The standard deviation. */
                 std: number[];
             };
+            /** @description The strength of the twelve pitch classes, from C. */
             chroma: {
+                /** @description The mean. */
                 mean: number[];
             };
+            /** @description The silence at both ends. */
             silence: {
+                /** @description The silence at the beginning, in seconds. */
                 start_s: number;
+                /** @description The silence at the end, in seconds. */
                 end_s: number;
             };
+            /** @description How much is clipped. */
             clipping: {
+                /** @description The share of clipped samples. */
                 ratio: number;
             };
+            /** @description The stereo image. */
             stereo: {
+                /** @description The stereo width, from 0 to 1. */
                 width: number;
+                /** @description The correlation of the channels, from -1 to 1. */
                 correlation: number | null;
+                /** @description Both channels are the same, or there is one. */
                 mono: boolean;
             };
             /** @description If included: minimum and maximum samples, for drawing. */
             waveform_peaks?: number[][];
             /** @description If included: the features over time, in segments of ten seconds; features measured frame by frame are averaged. Some are missing if the file was analysed by an earlier version. */
             segments?: {
+                /** @description Where it starts, in seconds. */
                 start_s: number;
+                /** @description Where it ends, in seconds. */
                 end_s: number;
+                /** @description The tempo in beats per minute. */
                 bpm: number | null;
+                /** @description How sure the tempo is, from 0 to 1. */
                 bpm_confidence?: number;
+                /** @description The musical key. */
                 key: string | null;
+                /** @description major or minor. */
                 mode: "major" | "minor" | null;
+                /** @description How sure the key is, from 0 to 1. */
                 key_confidence?: number;
+                /** @description The integrated loudness (EBU R 128). */
                 loudness_lufs: number;
+                /** @description The loudness range (EBU R 128). */
                 loudness_range_lu?: number | null;
+                /** @description The true peak (EBU R 128). */
                 true_peak_dbtp?: number | null;
+                /** @description Onsets per second. */
                 onset_rate: number;
+                /** @description How suitable it is for dancing, from 0 to 1. */
                 danceability?: number;
+                /** @description The spectral centroid. */
                 centroid_hz: number;
+                /** @description The spectral bandwidth. */
                 bandwidth_hz?: number;
+                /** @description The spectral roll-off. */
                 rolloff_hz?: number;
+                /** @description The spectral flatness. */
                 flatness?: number;
+                /** @description The spectral flux. */
                 flux?: number;
+                /** @description Zero crossings per sample. */
                 zero_crossing_rate?: number;
+                /** @description Mel-frequency cepstral coefficients. */
                 mfcc?: number[];
+                /** @description The strength of the twelve pitch classes, from C. */
                 chroma: number[];
+                /** @description The share of clipped samples. */
                 clipping_ratio?: number;
+                /** @description The stereo width, from 0 to 1. */
                 stereo_width?: number;
             }[];
         };
@@ -2702,15 +2809,26 @@ export interface components {
             withdraw?: string[];
         };
         Catalog: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id.
+             */
             id: string;
+            /** @description The name. */
             name: string;
             /** @description Calls without catalog_id use this catalogue. */
             is_default: boolean;
+            /** @description The number of tracks. */
             track_count: number;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
             created_at: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it last changed.
+             */
             updated_at: string;
         };
         CatalogCreatedEvent: {
@@ -2830,31 +2948,48 @@ export interface components {
              * @description The client_id.
              */
             id: string;
+            /** @description The name. */
             name: string;
-            /** @enum {string} */
+            /**
+             * @description The type.
+             * @enum {string}
+             */
             type: "public" | "confidential" | "machine" | "legacy";
+            /** @description Where people are sent after they signed in. */
             redirect_uris: string[];
+            /** @description The scopes. */
             scopes: string[];
             /** @description The catalogue this client is bound to, if any. */
             catalog_id: string | null;
+            /** @description Where people are sent after they signed out. */
             post_logout_redirect_uris: string[];
+            /** @description Where the application learns that people signed out; null for nowhere. */
             backchannel_logout_uri: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
             created_at: string;
             /** @description When it was revoked; null while it is active. */
             revoked_at: string | null;
             /** @description Whether it acts in your organisation's sandbox, where nothing costs credits. */
             test: boolean;
         };
+        /** @description The result. */
         ClientPage: {
             /** @description Total number of results, after filtering. */
             count: number;
+            /** @description The page, counted from 1. */
             page: number;
+            /** @description The most results that a page has. */
             page_size: number;
             /** @description 0 when there are no results. */
             total_pages: number;
+            /** @description There is a page after this one. */
             has_next: boolean;
+            /** @description There is a page before this one. */
             has_previous: boolean;
+            /** @description The results. */
             results: components["schemas"]["Client"][];
             /** @description With ids: those that there is nothing for. */
             unknown_ids?: string[];
@@ -2871,14 +3006,21 @@ export interface components {
              * @enum {string}
              */
             status: "completed";
+            /** @description Where it comes from. */
             source: {
+                /** @description The s3:// URI of the object. */
                 s3_file_uri: string;
                 /** @description Whether the track was added to the catalogue. */
                 persisted: boolean;
             };
+            /** @description The tags and how they were found. */
             audio_tagging: {
-                /** @enum {string} */
+                /**
+                 * @description How far it is.
+                 * @enum {string}
+                 */
                 status: "completed";
+                /** @description The version of the taxonomy. */
                 taxonomy_version: string;
                 tags: components["schemas"]["TagsByCategory"];
             };
@@ -2890,22 +3032,34 @@ export interface components {
             /** @description Such as composer. */
             role: string | null;
         };
+        /** @description The result. */
         CreatedClient: {
             /**
              * Format: uuid
              * @description The client_id.
              */
             id: string;
+            /** @description The name. */
             name: string;
-            /** @enum {string} */
+            /**
+             * @description The type.
+             * @enum {string}
+             */
             type: "public" | "confidential" | "machine" | "legacy";
+            /** @description Where people are sent after they signed in. */
             redirect_uris: string[];
+            /** @description The scopes. */
             scopes: string[];
             /** @description The catalogue this client is bound to, if any. */
             catalog_id: string | null;
+            /** @description Where people are sent after they signed out. */
             post_logout_redirect_uris: string[];
+            /** @description Where the application learns that people signed out; null for nowhere. */
             backchannel_logout_uri: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
             created_at: string;
             /** @description When it was revoked; null while it is active. */
             revoked_at: string | null;
@@ -2914,18 +3068,23 @@ export interface components {
             /** @description Shown only once, because only its hash is stored. Public clients have none. */
             client_secret?: string;
         };
+        /** @description The result. */
         CreatedStorageKey: {
             /**
              * Format: uri
              * @description The endpoint URL for S3 clients.
              */
             endpoint: string;
+            /** @description The region. */
             region: string;
+            /** @description The name of the bucket. */
             bucket: string;
+            /** @description The id of the access key. */
             access_key_id: string;
             /** @description Shown only once. */
             secret_access_key: string;
         };
+        /** @description The result. */
         CreditBalance: {
             /** @description Unspent credits: available plus reserved. */
             balance: number;
@@ -2939,7 +3098,10 @@ export interface components {
             updated_at: string | null;
         };
         CreditEntry: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id.
+             */
             id: string;
             /** @description `grant`: credits were added. `reserve`: set aside before work starts. `settle`: spent on finished work. `release`: returned because the work was not done. */
             kind: "grant" | "reserve" | "settle" | "release";
@@ -2957,18 +3119,27 @@ export interface components {
             reference: string | null;
             /** @description Links a reserve to its settle and release entries. */
             reservation_id: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
             created_at: string;
         };
+        /** @description The result. */
         CreditEntryPage: {
             /** @description Total number of results, after filtering. */
             count: number;
+            /** @description The page, counted from 1. */
             page: number;
+            /** @description The most results that a page has. */
             page_size: number;
             /** @description 0 when there are no results. */
             total_pages: number;
+            /** @description There is a page after this one. */
             has_next: boolean;
+            /** @description There is a page before this one. */
             has_previous: boolean;
+            /** @description The results. */
             results: components["schemas"]["CreditEntry"][];
             /** @description With ids: those that there is nothing for. */
             unknown_ids?: string[];
@@ -3140,9 +3311,13 @@ export interface components {
             data: {
                 [key: string]: unknown;
             };
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
             created_at: string;
         };
+        /** @description The result. */
         EventPage: {
             /** @description Oldest first. */
             events: components["schemas"]["Event"][];
@@ -3191,8 +3366,11 @@ export interface components {
             /** @description The same as idempotency_key. */
             request_id?: string;
         };
+        /** @description The result. */
         FeaturesResult: {
+            /** @description Where it comes from. */
             source: {
+                /** @description The s3:// URI of the object. */
                 s3_file_uri: string;
             };
             features: components["schemas"]["AudioFeatures"];
@@ -3227,16 +3405,24 @@ export interface components {
             track?: components["schemas"]["IncludedTrack"];
         };
         InboundObject: {
+            /** @description The key of the object. */
             object_key: string;
+            /** @description The s3:// URI of the object. */
             s3_file_uri: string;
             /** @description In bytes. */
             size: number;
+            /** @description The media type. */
             content_type: string;
+            /** @description The ETag of the object. */
             etag: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the object was last written.
+             */
             last_modified: string;
         };
         InboundObjectPage: {
+            /** @description The objects. */
             objects: components["schemas"]["InboundObject"][];
             /** @description The continuation_token of the next page; null on the last. */
             next_token: string | null;
@@ -3295,16 +3481,29 @@ export interface components {
              */
             updated_at: string;
         };
+        /** @description The result. */
         Ingestion: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id.
+             */
             id: string;
-            /** @enum {string} */
+            /**
+             * @description The kind of delivery.
+             * @enum {string}
+             */
             mode: "api_json" | "s3_csv" | "s3_ddex" | "s3_scan" | "tagging";
-            /** @enum {string} */
+            /**
+             * @description How far it is.
+             * @enum {string}
+             */
             status: "received" | "storing" | "analysing" | "computing" | "completed" | "completed_with_errors" | "failed" | "cancelled";
             /** @description The current stage; null when the ingestion has ended. */
             stage: "store" | "analyse" | "compute" | null;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id of the catalogue.
+             */
             catalog_id: string;
             /** @description Always exact. */
             counts: {
@@ -3321,9 +3520,15 @@ export interface components {
                 /** @description Items that were skipped, each with a reason. */
                 skipped: number;
             };
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
             created_at: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it last changed.
+             */
             updated_at: string;
             /** @description Null until the ingestion has ended. */
             finished_at: string | null;
@@ -3331,7 +3536,9 @@ export interface components {
             warnings: string[];
             /** @description Why it failed. */
             error?: {
+                /** @description The machine-readable code of the error. */
                 error_code: string;
+                /** @description What happened, for humans. */
                 message: string;
             };
             /** @description A link to a CSV of the tags. Anyone with the link can read it for a day. Get the ingestion again for a new link. */
@@ -3391,7 +3598,10 @@ export interface components {
         IngestionEntity: {
             /** @description track, artist, release, label or work. */
             type: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id.
+             */
             id: string;
             /** @description Your own id, if you gave one. */
             outer_id: string | null;
@@ -3400,15 +3610,21 @@ export interface components {
             /** @description Tracks only. */
             track_uri?: string;
         };
+        /** @description The result. */
         IngestionEntityPage: {
             /** @description Total number of results, after filtering. */
             count: number;
+            /** @description The page, counted from 1. */
             page: number;
+            /** @description The most results that a page has. */
             page_size: number;
             /** @description 0 when there are no results. */
             total_pages: number;
+            /** @description There is a page after this one. */
             has_next: boolean;
+            /** @description There is a page before this one. */
             has_previous: boolean;
+            /** @description The results. */
             results: components["schemas"]["IngestionEntity"][];
             /** @description With ids: those that there is nothing for. */
             unknown_ids?: string[];
@@ -3460,7 +3676,10 @@ export interface components {
             };
         };
         IngestionItem: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id.
+             */
             id: string;
             /** @description The position of the item in the delivery. */
             index: number;
@@ -3468,7 +3687,10 @@ export interface components {
             source: string;
             /** @description Null if none could be read. */
             outer_id: string | null;
-            /** @enum {string} */
+            /**
+             * @description How far it is.
+             * @enum {string}
+             */
             status: "pending" | "stored" | "analysing" | "analysed" | "available" | "failed" | "skipped";
             /** @description Set for a failed item, and for one waiting to be retried. */
             error_code: string | null;
@@ -3479,30 +3701,42 @@ export interface components {
             /** @description What you should know although the item did not fail, such as a value that was left out. */
             warnings: string[];
         };
+        /** @description The result. */
         IngestionItemPage: {
             /** @description Total number of results, after filtering. */
             count: number;
+            /** @description The page, counted from 1. */
             page: number;
+            /** @description The most results that a page has. */
             page_size: number;
             /** @description 0 when there are no results. */
             total_pages: number;
+            /** @description There is a page after this one. */
             has_next: boolean;
+            /** @description There is a page before this one. */
             has_previous: boolean;
+            /** @description The results. */
             results: components["schemas"]["IngestionItem"][];
             /** @description With ids: those that there is nothing for. */
             unknown_ids?: string[];
             /** @description With cursor: the cursor of the next page; null on the last. */
             next_cursor?: string | null;
         };
+        /** @description The result. */
         IngestionPage: {
             /** @description Total number of results, after filtering. */
             count: number;
+            /** @description The page, counted from 1. */
             page: number;
+            /** @description The most results that a page has. */
             page_size: number;
             /** @description 0 when there are no results. */
             total_pages: number;
+            /** @description There is a page after this one. */
             has_next: boolean;
+            /** @description There is a page before this one. */
             has_previous: boolean;
+            /** @description The results. */
             results: components["schemas"]["Ingestion"][];
             /** @description With ids: those that there is nothing for. */
             unknown_ids?: string[];
@@ -3517,7 +3751,9 @@ export interface components {
             primary_media: string;
             /** @description Official references of the track. */
             references?: {
+                /** @description The id. */
                 id: string;
+                /** @description Where it comes from. */
                 source: string;
             }[];
             /** @description Title. */
@@ -3546,7 +3782,9 @@ export interface components {
                 type?: string;
                 /** @description Official references of the album. */
                 references?: {
+                    /** @description The id. */
                     id: string;
+                    /** @description Where it comes from. */
                     source: string;
                 }[];
                 /** @description Position on the disk. */
@@ -3568,7 +3806,9 @@ export interface components {
                 isni?: string;
                 /** @description Official references of the artist. */
                 references?: {
+                    /** @description The id. */
                     id: string;
+                    /** @description Where it comes from. */
                     source: string;
                 }[];
             }[];
@@ -3580,7 +3820,9 @@ export interface components {
                 title?: string;
                 /** @description ISWC. */
                 iswc?: string;
+                /** @description Composers, lyricists and others. */
                 contributors?: {
+                    /** @description The name. */
                     name: string;
                     /** @description Composer … */
                     role?: string;
@@ -3590,6 +3832,7 @@ export interface components {
             }[];
             /** @description Your own tags. */
             customer_tags?: {
+                /** @description The tag. */
                 tag: string;
                 /** @description Category. */
                 category?: string;
@@ -3625,8 +3868,11 @@ export interface components {
         };
         /** @description A JSON Web Key Set. */
         KeySet: {
+            /** @description The keys. */
             keys: ({
+                /** @description The type of the key (RFC 7517). */
                 kty: string;
+                /** @description The id of the key (RFC 7517). */
                 kid: string;
             } & {
                 [key: string]: unknown;
@@ -3660,15 +3906,21 @@ export interface components {
             /** @description If included. The first 100; get all of them from the list of releases with label_id. */
             releases?: components["schemas"]["BriefRelease"][];
         };
+        /** @description The result. */
         LabelPage: {
             /** @description Total number of results, after filtering. */
             count: number;
+            /** @description The page, counted from 1. */
             page: number;
+            /** @description The most results that a page has. */
             page_size: number;
             /** @description 0 when there are no results. */
             total_pages: number;
+            /** @description There is a page after this one. */
             has_next: boolean;
+            /** @description There is a page before this one. */
             has_previous: boolean;
+            /** @description The results. */
             results: components["schemas"]["Label"][];
             /** @description With ids: those that there is nothing for. */
             unknown_ids?: string[];
@@ -3681,6 +3933,7 @@ export interface components {
             count_is_capped?: true;
         };
         MovedPlaylistItems: {
+            /** @description The ids of the items. */
             item_ids: string[];
             /** @description Counted from 1. */
             position: number;
@@ -3724,6 +3977,7 @@ export interface components {
         /** @description A delivery. Its fields depend on the mode. */
         NewIngestion: components["schemas"]["JsonIngestion"] | components["schemas"]["CsvIngestion"] | components["schemas"]["DdexIngestion"] | components["schemas"]["ScanIngestion"];
         NewPlaylist: {
+            /** @description The name. */
             name: string;
             /** @description For the people you work with, and those you share it with. */
             notes?: string;
@@ -3731,7 +3985,9 @@ export interface components {
             folder_id?: string | null;
         };
         NewPlaylistFolder: {
+            /** @description The name. */
             name: string;
+            /** @description The folder that it is in; null for none. */
             parent_id?: string | null;
         };
         NewPlaylistItems: {
@@ -3783,11 +4039,15 @@ export interface components {
             size?: number;
         };
         NewVocabulary: {
+            /** @description The name. */
             name: string;
+            /** @description The tags. */
             tags?: components["schemas"]["NewVocabularyTag"][];
         };
         NewVocabularyTag: {
+            /** @description The name. */
             name: string;
+            /** @description What it is, for people. */
             description?: string;
         };
         NewWebhook: {
@@ -3801,25 +4061,43 @@ export interface components {
         /** @description Present if persist was true. */
         Persistence: components["schemas"]["AcceptedPersistence"] | components["schemas"]["FailedPersistence"];
         Playlist: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id.
+             */
             id: string;
             /** @description The folder it is in; null: none. */
             folder_id: string | null;
+            /** @description The name. */
             name: string;
+            /** @description Notes for people. */
             notes: string;
+            /** @description The number of tracks in it. */
             item_count: number;
+            /** @description Who created it. */
             created_by: {
+                /** @description The type. */
                 type: string;
+                /** @description The id. */
                 id: string;
+                /** @description The name. */
                 name: string;
+                /** @description The id of the application. */
                 client_id: string;
             };
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
             created_at: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it last changed.
+             */
             updated_at: string;
         };
         PlaylistChange: {
+            /** @description The name. */
             name?: string;
             /** @description For the people you work with, and those you share it with. */
             notes?: string;
@@ -3901,18 +4179,30 @@ export interface components {
             };
         };
         PlaylistFolder: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id.
+             */
             id: string;
             /** @description The folder it is in; null: none. */
             parent_id: string | null;
+            /** @description The name. */
             name: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
             created_at: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it last changed.
+             */
             updated_at: string;
         };
         PlaylistFolderChange: {
+            /** @description The name. */
             name?: string;
+            /** @description The folder that it is in; null for none. */
             parent_id?: string | null;
         };
         PlaylistItem: {
@@ -3923,52 +4213,86 @@ export interface components {
             id: string;
             /** @description Counted from 1. */
             position: number;
+            /** @description Notes for people. */
             notes: string;
+            /** @description The URI of the track. */
             track_uri: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id of the catalogue.
+             */
             catalog_id: string;
+            /** @description The title. */
             title: string | null;
+            /** @description The ISRC. */
             isrc: string | null;
+            /** @description The length in milliseconds. */
             duration_ms: number | null;
+            /** @description The artists with their roles. */
             artists: {
-                /** Format: uuid */
+                /**
+                 * Format: uuid
+                 * @description The id.
+                 */
                 id: string;
+                /** @description The name. */
                 name: string;
+                /** @description What the artist or contributor did. */
                 role: string | null;
             }[];
+            /** @description Who added it. */
             added_by: {
+                /** @description The type. */
                 type: string;
+                /** @description The id. */
                 id: string;
+                /** @description The name. */
                 name: string;
+                /** @description The id of the application. */
                 client_id: string;
             };
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was added.
+             */
             added_at: string;
         };
+        /** @description The result. */
         PlaylistItemPage: {
             /** @description Total number of results, after filtering. */
             count: number;
+            /** @description The page, counted from 1. */
             page: number;
+            /** @description The most results that a page has. */
             page_size: number;
             /** @description 0 when there are no results. */
             total_pages: number;
+            /** @description There is a page after this one. */
             has_next: boolean;
+            /** @description There is a page before this one. */
             has_previous: boolean;
+            /** @description The results. */
             results: components["schemas"]["PlaylistItem"][];
             /** @description With ids: those that there is nothing for. */
             unknown_ids?: string[];
             /** @description With cursor: the cursor of the next page; null on the last. */
             next_cursor?: string | null;
         };
+        /** @description The result. */
         PlaylistPage: {
             /** @description Total number of results, after filtering. */
             count: number;
+            /** @description The page, counted from 1. */
             page: number;
+            /** @description The most results that a page has. */
             page_size: number;
             /** @description 0 when there are no results. */
             total_pages: number;
+            /** @description There is a page after this one. */
             has_next: boolean;
+            /** @description There is a page before this one. */
             has_previous: boolean;
+            /** @description The results. */
             results: components["schemas"]["Playlist"][];
             /** @description With ids: those that there is nothing for. */
             unknown_ids?: string[];
@@ -3976,35 +4300,63 @@ export interface components {
             next_cursor?: string | null;
         };
         PlaylistShare: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id.
+             */
             id: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id of the playlist.
+             */
             playlist_id: string;
             /** @description Anyone who has it can use it. */
             url: string;
+            /** @description The name. */
             name: string;
+            /** @description The link needs a password. */
             has_password: boolean;
+            /** @description Tracks can be downloaded. */
             allow_downloads: boolean;
+            /** @description When it expires; null for never. */
             expires_at: string | null;
+            /** @description When it was revoked; null if it was not. */
             revoked_at: string | null;
+            /** @description How often it was opened. */
             opens: number;
+            /** @description How often it was played. */
             plays: number;
+            /** @description How often it was downloaded. */
             downloads: number;
+            /** @description When it was last opened; null for never. */
             last_opened_at: string | null;
             /** @description By item, the most played first. Only in details. */
             uses?: {
-                /** Format: uuid */
+                /**
+                 * Format: uuid
+                 * @description The id of the item in the playlist.
+                 */
                 item_id: string;
+                /** @description How often it was played. */
                 plays: number;
+                /** @description How often it was downloaded. */
                 downloads: number;
             }[];
+            /** @description Who created it. */
             created_by: {
+                /** @description The type. */
                 type: string;
+                /** @description The id. */
                 id: string;
+                /** @description The name. */
                 name: string;
+                /** @description The id of the application. */
                 client_id: string;
             };
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
             created_at: string;
         };
         PlaylistShareChange: {
@@ -4070,17 +4422,26 @@ export interface components {
         };
         /** @description The stored description of how a track sounds, as of the time it was created. */
         Profile: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id.
+             */
             id: string;
             /** @description The URI of the track: `euterpe:LAYER:track:ID`. */
             track_uri: string;
+            /** @description The short id of the track. */
             musimap_uid: string;
+            /** @description The ISRC. */
             isrc: string | null;
+            /** @description Your own id. */
             outer_id: string | null;
+            /** @description The version of the taxonomy. */
             taxonomy_version: string;
+            /** @description The version of the model. */
             model_version: string;
             /** @description All scores by category, highest first. */
             tags: components["schemas"]["TagsByCategory"];
+            /** @description How the track sounds, in six numbers. */
             portrait: components["schemas"]["Portrait"];
             /** @description The segments of the track, with the tags above their thresholds. */
             segments: components["schemas"]["TimelineSegment"][];
@@ -4088,7 +4449,10 @@ export interface components {
             similar: components["schemas"]["SimilarTrack"][];
             /** @description Tracks with the same recording, or a cover of it. */
             fingerprint_matches: components["schemas"]["FingerprintMatch"][];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
             created_at: string;
         };
         ProfileCreatedEvent: {
@@ -4128,22 +4492,30 @@ export interface components {
                 track_uri: string;
             };
         };
+        /** @description The result. */
         ProfilePage: {
             /** @description Total number of results, after filtering. */
             count: number;
+            /** @description The page, counted from 1. */
             page: number;
+            /** @description The most results that a page has. */
             page_size: number;
             /** @description 0 when there are no results. */
             total_pages: number;
+            /** @description There is a page after this one. */
             has_next: boolean;
+            /** @description There is a page before this one. */
             has_previous: boolean;
+            /** @description The results. */
             results: components["schemas"]["Profile"][];
             /** @description With ids: those that there is nothing for. */
             unknown_ids?: string[];
             /** @description With cursor: the cursor of the next page; null on the last. */
             next_cursor?: string | null;
         };
+        /** @description The result. */
         QueuedDeliveries: {
+            /** @description How many deliveries are queued. */
             queued: number;
             /** @description Whether more deliveries may match: send the call again. */
             has_more: boolean;
@@ -4284,15 +4656,21 @@ export interface components {
                 size: number;
             }[];
         };
+        /** @description The result. */
         ReleasePage: {
             /** @description Total number of results, after filtering. */
             count: number;
+            /** @description The page, counted from 1. */
             page: number;
+            /** @description The most results that a page has. */
             page_size: number;
             /** @description 0 when there are no results. */
             total_pages: number;
+            /** @description There is a page after this one. */
             has_next: boolean;
+            /** @description There is a page before this one. */
             has_previous: boolean;
+            /** @description The results. */
             results: components["schemas"]["Release"][];
             /** @description With ids: those that there is nothing for. */
             unknown_ids?: string[];
@@ -4340,7 +4718,10 @@ export interface components {
             tags?: string[];
             /** @description Hyphens and case are ignored. */
             isrc?: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id of the artist.
+             */
             artist_id?: string;
             /** @description Beats per minute: min, max or both, inclusive. */
             bpm?: {
@@ -4373,37 +4754,58 @@ export interface components {
             score: number;
             /** @description Null if the track was delivered without a title. */
             title: string | null;
+            /** @description The ISRC. */
             isrc: string | null;
             /** @description The artists with their roles. */
             artists: components["schemas"]["ArtistCredit"][];
+            /** @description The first release the track is on. */
             release: {
-                /** Format: uuid */
+                /**
+                 * Format: uuid
+                 * @description The id.
+                 */
                 id: string;
+                /** @description The title. */
                 title: string;
+                /** @description The UPC. */
                 upc: string | null;
             } | null;
+            /** @description The length in milliseconds. */
             duration_ms: number | null;
             /** @description The field that matched most of the query; null without a query. */
             matched: {
-                /** @enum {unknown} */
+                /**
+                 * @description The field that matched.
+                 * @enum {unknown}
+                 */
                 field: "title" | "artist" | "release" | "isrc" | "upc";
                 /** @description The text of the field as HTML, with matches in <em>. */
                 snippet: string;
             } | null;
+            /** @description Where the hit is from. */
             source: {
-                /** @enum {unknown} */
+                /**
+                 * @description Where the track is: in your workspace or in the atlas.
+                 * @enum {unknown}
+                 */
                 layer: "workspace" | "atlas";
             };
         };
+        /** @description The result. */
         SearchHitPage: {
             /** @description Total number of results, after filtering. */
             count: number;
+            /** @description The page, counted from 1. */
             page: number;
+            /** @description The most results that a page has. */
             page_size: number;
             /** @description 0 when there are no results. */
             total_pages: number;
+            /** @description There is a page after this one. */
             has_next: boolean;
+            /** @description There is a page before this one. */
             has_previous: boolean;
+            /** @description The results. */
             results: components["schemas"]["SearchHit"][];
             /** @description Whether there are, or may be, more matches than `count`. If false, `count` is exact. */
             count_is_capped: boolean;
@@ -4438,53 +4840,95 @@ export interface components {
         };
         /** @description Operational or degraded. */
         ServiceStatus: {
+            /** @description ok, or degraded if a component is not. */
             status: "operational" | "degraded" | "down";
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When this was checked.
+             */
             checked_at: string;
+            /** @description The state of each part of the service. */
             components: {
+                /** @description The database. */
                 database: "operational" | "down";
+                /** @description The store of objects. */
                 storage: "operational" | "down";
+                /** @description The queue of background jobs. */
                 queue: "operational" | "down";
+                /** @description The analysis of audio. */
                 analysis: "operational" | "down";
             };
         };
         /** @description The versions, current and retired. */
         ServiceVersions: {
+            /** @description The name of the service. */
             service: string;
+            /** @description The release of the service. */
             release: string;
+            /** @description The supported versions. */
             versions: {
+                /** @description The version. */
                 version: string;
+                /** @description How far it is. */
                 status: "current" | "retired";
+                /** @description The release that brought the version. */
                 release?: string;
-                /** Format: uri */
+                /**
+                 * Format: uri
+                 * @description The address of the contract.
+                 */
                 openapi?: string;
-                /** Format: date-time */
+                /**
+                 * Format: date-time
+                 * @description When the version is shut off; null if that is not planned.
+                 */
                 sunset?: string;
             }[];
         };
         SharePassword: {
+            /** @description The password of the link. */
             password?: string;
         };
+        /** @description The result. */
         SharedAudio: {
             /** @description Needs no token. Supports range requests, so players can seek. */
             url: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Until when the URL works.
+             */
             expires_at: string;
+            /** @description The media type. */
             content_type: string;
+            /** @description The size in bytes. */
             size: number;
         };
+        /** @description The result. */
         SharedPlaylist: {
+            /** @description The name. */
             name: string;
+            /** @description Notes for people. */
             notes: string;
+            /** @description Tracks can be downloaded. */
             allow_downloads: boolean;
+            /** @description When it expires; null for never. */
             expires_at: string | null;
+            /** @description The tracks, in order. */
             items: {
-                /** Format: uuid */
+                /**
+                 * Format: uuid
+                 * @description The id.
+                 */
                 id: string;
+                /** @description The position in the playlist, counted from 1. */
                 position: number;
+                /** @description The title. */
                 title: string | null;
+                /** @description The artists with their roles. */
                 artists: string[];
+                /** @description The length in milliseconds. */
                 duration_ms: number | null;
+                /** @description Notes for people. */
                 notes: string;
             }[];
         };
@@ -4501,34 +4945,52 @@ export interface components {
             score: number;
             track?: components["schemas"]["IncludedTrack"];
         };
+        /** @description The result. */
         StorageKeys: {
             /**
              * Format: uri
              * @description The endpoint URL for S3 clients.
              */
             endpoint: string;
+            /** @description The region. */
             region: string;
+            /** @description The name of the bucket. */
             bucket: string;
+            /** @description The keys. */
             keys: {
+                /** @description The id of the access key. */
                 access_key_id: string;
-                /** Format: date-time */
+                /**
+                 * Format: date-time
+                 * @description When it was created.
+                 */
                 created_at: string;
                 /** @description When it expires; null: not until it is rotated or revoked. */
                 expires_at: string | null;
             }[];
         };
+        /** @description The result. */
         StoredTaggingResult: {
             /** @description The URI of the track: `euterpe:LAYER:track:ID`. */
             track_uri: string;
+            /** @description Your own id. */
             outer_id: string | null;
+            /** @description The ISRC. */
             isrc: string | null;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id of the catalogue.
+             */
             catalog_id: string;
+            /** @description The tags and how they were found. */
             audio_tagging: {
                 /** @description completed, or the state of the analysis: none, pending, analysing or failed. */
                 status: string;
+                /** @description The version of the taxonomy. */
                 taxonomy_version: string | null;
+                /** @description The version of the model. */
                 model_version: string | null;
+                /** @description When the audio was analysed. */
                 analysed_at: string | null;
                 tags: components["schemas"]["TagsByCategory"];
             };
@@ -4548,8 +5010,11 @@ export interface components {
              */
             origin?: "model" | "person";
         };
+        /** @description The result. */
         TagAccuracyReport: {
+            /** @description The version of the model. */
             model_version: string;
+            /** @description The id of the catalogue. */
             catalog_id: string | null;
             /** @description How many decisions of people there are. */
             decisions: number;
@@ -4559,8 +5024,11 @@ export interface components {
             recall: number | null;
             /** @description The tags with most decisions first. */
             tags: {
+                /** @description The uid of the tag. */
                 uid: string;
+                /** @description The category of the tag. */
                 category: string;
+                /** @description The name. */
                 name: string;
                 /** @description How many decisions of people there are. */
                 decisions: number;
@@ -4577,12 +5045,20 @@ export interface components {
             }[];
         };
         TagDecision: {
+            /** @description The URI of the track. */
             track_uri: string;
+            /** @description Your own id. */
             outer_id: string | null;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id of the catalogue.
+             */
             catalog_id: string;
+            /** @description The uid of the tag. */
             uid: string;
+            /** @description The category of the tag. */
             category: string | null;
+            /** @description The name. */
             name: string | null;
             /**
              * @description `accepted`: the model was right; `rejected`: it is wrong; `added`: the model missed it.
@@ -4591,20 +5067,31 @@ export interface components {
             decision: "accepted" | "rejected" | "added";
             /** @description The model the decision is compared with. */
             model_version: string | null;
+            /** @description The score of the model; null if it has none. */
             model_score: number | null;
+            /** @description Who decided; null if nobody did. */
             decided_by: components["schemas"]["Actor"];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was decided; null if nobody did.
+             */
             decided_at: string;
         };
+        /** @description The result. */
         TagDecisionPage: {
             /** @description Total number of results, after filtering. */
             count: number;
+            /** @description The page, counted from 1. */
             page: number;
+            /** @description The most results that a page has. */
             page_size: number;
             /** @description 0 when there are no results. */
             total_pages: number;
+            /** @description There is a page after this one. */
             has_next: boolean;
+            /** @description There is a page before this one. */
             has_previous: boolean;
+            /** @description The results. */
             results: components["schemas"]["TagDecision"][];
             /** @description With ids: those that there is nothing for. */
             unknown_ids?: string[];
@@ -4646,6 +5133,7 @@ export interface components {
                 request_id?: string;
             }[];
         };
+        /** @description The result. */
         TaggingBatchResult: {
             /** @description The number of tracks in the request. */
             count: number;
@@ -4656,24 +5144,38 @@ export interface components {
             /** @description One result per track, in the order of the request. */
             results: components["schemas"]["BatchTrack"][];
         };
+        /** @description The result. */
         TaggingMatrix: {
+            /** @description The version of the taxonomy. */
             taxonomy_version: string;
+            /** @description The version of the model. */
             model_version: string;
+            /** @description What the scores are of. */
             scope: {
+                /** @description The id of the catalogue. */
                 catalog_id: string | null;
+                /** @description The id of the ingestion. */
                 ingestion_id: string | null;
             };
             /** @description The number of tracks analysed by this model. */
             rows: number;
             /** @description Score statistics per tag over all rows; null if there are no rows. */
             columns: {
+                /** @description The uid of the tag. */
                 uid: string;
+                /** @description The category of the tag. */
                 category: string;
+                /** @description The name. */
                 name: string;
+                /** @description The mean. */
                 mean: number | null;
+                /** @description The standard deviation. */
                 std: number | null;
+                /** @description The 5th percentile. */
                 p05: number | null;
+                /** @description The median. */
                 p50: number | null;
+                /** @description The 95th percentile. */
                 p95: number | null;
                 /** @description The number of tracks with this tag. */
                 above_threshold: number;
@@ -4691,6 +5193,7 @@ export interface components {
         };
         /** @description The metadata of the track, used only with persist. A track, artist or release is matched by id, then by ISRC, UPC or external references, then by outer_id, then by name or title. Identifiers that match different entities are rejected. */
         TaggingMetadata: {
+            /** @description The track. */
             track?: {
                 /**
                  * Format: uuid
@@ -4705,10 +5208,13 @@ export interface components {
                 isrc?: string;
                 /** @description Identifiers given by third parties. The source ISNI marks an ISNI. */
                 external_references?: {
+                    /** @description The id. */
                     id: string;
+                    /** @description Where it comes from. */
                     source: string;
                 }[];
             };
+            /** @description The artist. */
             artist?: {
                 /**
                  * Format: uuid
@@ -4723,10 +5229,13 @@ export interface components {
                 isni?: string;
                 /** @description Identifiers given by third parties. The source ISNI marks an ISNI. */
                 external_references?: {
+                    /** @description The id. */
                     id: string;
+                    /** @description Where it comes from. */
                     source: string;
                 }[];
             } | string;
+            /** @description The release. */
             release?: {
                 /**
                  * Format: uuid
@@ -4741,7 +5250,9 @@ export interface components {
                 upc?: string;
                 /** @description Identifiers given by third parties. The source ISNI marks an ISNI. */
                 external_references?: {
+                    /** @description The id. */
                     id: string;
+                    /** @description Where it comes from. */
                     source: string;
                 }[];
             };
@@ -4776,15 +5287,23 @@ export interface components {
              */
             catalog_id?: string;
         };
+        /** @description The result. */
         TaggingResult: {
+            /** @description Where it comes from. */
             source: {
+                /** @description The s3:// URI of the object. */
                 s3_file_uri: string;
                 /** @description Whether the track was added to the catalogue. */
                 persisted: boolean;
             };
+            /** @description The tags and how they were found. */
             audio_tagging: {
-                /** @enum {string} */
+                /**
+                 * @description How far it is.
+                 * @enum {string}
+                 */
                 status: "completed";
+                /** @description The version of the taxonomy. */
                 taxonomy_version: string;
                 tags: components["schemas"]["TagsByCategory"];
             };
@@ -4794,28 +5313,45 @@ export interface components {
         TagsByCategory: {
             [key: string]: components["schemas"]["Tag"][];
         };
+        /** @description The result. */
         Taxonomy: {
+            /** @description The version of the taxonomy. */
             version: string;
+            /** @description The categories with their tags. */
             categories: components["schemas"]["TaxonomyCategory"][];
         };
         TaxonomyCategory: {
+            /** @description The uid of the tag. */
             uid: string;
+            /** @description The name. */
             name: string;
+            /** @description The name to show, by language. */
             label: {
+                /** @description In English. */
                 en: string;
+                /** @description In French. */
                 fr: string;
+                /** @description In Spanish. */
                 es: string;
             };
+            /** @description The tags. */
             tags: components["schemas"]["TaxonomyTag"][];
         };
         TaxonomyTag: {
+            /** @description The uid of the tag. */
             uid: string;
+            /** @description The name. */
             name: string;
+            /** @description The name to show, by language. */
             label: {
+                /** @description In English. */
                 en: string;
+                /** @description In French. */
                 fr: string;
+                /** @description In Spanish. */
                 es: string;
             };
+            /** @description What it is, for people. */
             description: string;
             /** @description Scores from this value are returned as tags. */
             threshold: number;
@@ -4827,33 +5363,53 @@ export interface components {
             end_s: number;
             tags: components["schemas"]["TagsByCategory"];
         };
+        /** @description The result. */
         TokenContext: {
             /** @description The signed-in user, or the client itself for a machine client. */
             principal: {
+                /** @description The type. */
                 type: "user" | "machine";
-                /** Format: uuid */
+                /**
+                 * Format: uuid
+                 * @description The id.
+                 */
                 id: string;
+                /** @description The name. */
                 name: string;
             };
             /** @description The organisation the caller acts for. */
             organization: {
-                /** Format: uuid */
+                /**
+                 * Format: uuid
+                 * @description The id.
+                 */
                 id: string;
+                /** @description The name. */
                 name: string;
             };
             /** @description The calling application. */
             client: {
-                /** Format: uuid */
+                /**
+                 * Format: uuid
+                 * @description The id.
+                 */
                 id: string;
+                /** @description The name. */
                 name: string;
+                /** @description The type. */
                 type: string;
             };
             /** @description The catalogue this client is bound to, if any. */
             catalog: {
-                /** Format: uuid */
+                /**
+                 * Format: uuid
+                 * @description The id.
+                 */
                 id: string;
+                /** @description The name. */
                 name: string;
             } | null;
+            /** @description The scopes. */
             scopes: string[];
             /** @description What the organisation has bought. */
             entitlements: string[];
@@ -4864,27 +5420,37 @@ export interface components {
             test_mode?: true;
             /** @description What the organisation uses and may use: stored bytes and objects, tracks, active applications and webhooks. A call that would exceed one fails with `quota_exceeded`. */
             quotas: {
+                /** @description The number of stored bytes. */
                 bytes: {
+                    /** @description How much is in use. */
                     used: number;
                     /** @description Null: no limit. */
                     max: number | null;
                 };
+                /** @description The number of stored objects. */
                 objects: {
+                    /** @description How much is in use. */
                     used: number;
                     /** @description Null: no limit. */
                     max: number | null;
                 };
+                /** @description The number of tracks. */
                 tracks: {
+                    /** @description How much is in use. */
                     used: number;
                     /** @description Null: no limit. */
                     max: number | null;
                 };
+                /** @description The number of active applications. */
                 clients: {
+                    /** @description How much is in use. */
                     used: number;
                     /** @description Null: no limit. */
                     max: number | null;
                 };
+                /** @description The number of webhooks. */
                 webhooks: {
+                    /** @description How much is in use. */
                     used: number;
                     /** @description Null: no limit. */
                     max: number | null;
@@ -5074,13 +5640,18 @@ export interface components {
                 ingestion_id: string | null;
             };
         };
+        /** @description The result. */
         TrackAudio: {
             /** @description The URI of the track: `euterpe:LAYER:track:ID`. */
             track_uri: string;
             /** @description Needs no bearer token. Supports range requests, so players can seek. */
             url: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Until when the URL works.
+             */
             expires_at: string;
+            /** @description The media type. */
             content_type: string;
             /** @description Bytes. */
             size: number;
@@ -5126,15 +5697,21 @@ export interface components {
                 merged_into: string | null;
             };
         };
+        /** @description The result. */
         TrackPage: {
             /** @description Total number of results, after filtering. */
             count: number;
+            /** @description The page, counted from 1. */
             page: number;
+            /** @description The most results that a page has. */
             page_size: number;
             /** @description 0 when there are no results. */
             total_pages: number;
+            /** @description There is a page after this one. */
             has_next: boolean;
+            /** @description There is a page before this one. */
             has_previous: boolean;
+            /** @description The results. */
             results: components["schemas"]["Track"][];
             /** @description With ids: those that there is nothing for. */
             unknown_ids?: string[];
@@ -5166,6 +5743,7 @@ export interface components {
             uid: string;
             /** @description The category of the taxonomy, or the name of the vocabulary. */
             category: string | null;
+            /** @description The name. */
             name: string | null;
             /** @description 1 or 0 where a person decided. */
             score: number;
@@ -5178,7 +5756,9 @@ export interface components {
             decision: ("accepted" | "rejected" | "added") | null;
             /** @description The score of the model, whatever people decided. */
             model_score: number | null;
+            /** @description Who decided; null if nobody did. */
             decided_by: components["schemas"]["Actor"] | null;
+            /** @description When it was decided; null if nobody did. */
             decided_at: string | null;
         };
         TrackUpdatedEvent: {
@@ -5222,11 +5802,16 @@ export interface components {
                 changed: string[];
             };
         };
+        /** @description The result. */
         Upload: {
+            /** @description The key of the object. */
             object_key: string;
             /** @description Pass this to tagging and ingestion once the file is uploaded. */
             s3_file_uri: string;
-            /** @enum {string} */
+            /**
+             * @description The HTTP method to upload with.
+             * @enum {string}
+             */
             method: "PUT";
             /**
              * Format: uri
@@ -5244,39 +5829,70 @@ export interface components {
             expires_at: string;
         };
         Vocabulary: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id.
+             */
             id: string;
+            /** @description The name. */
             name: string;
+            /** @description The tags. */
             tags: components["schemas"]["VocabularyTag"][];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
             created_at: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it last changed.
+             */
             updated_at: string;
         };
         VocabularyTag: {
             /** @description Never changes. Can be used as a search filter. */
             uid: string;
+            /** @description The name. */
             name: string;
+            /** @description What it is, for people. */
             description: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
             created_at: string;
         };
         VocabularyTagChange: {
+            /** @description The name. */
             name?: string;
+            /** @description What it is, for people. */
             description?: string;
         };
         Webhook: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id.
+             */
             id: string;
+            /** @description The address. */
             url: string;
+            /** @description What it is, for people. */
             description: string;
+            /** @description The types of events. */
             events: string[];
+            /** @description Events are sent to it. */
             enabled: boolean;
             /** @description `gone`: the receiver responded with 410. Null while the webhook is enabled. */
             disabled_reason: "requested" | "gone" | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
             created_at: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it last changed.
+             */
             updated_at: string;
         };
         WebhookChange: {
@@ -5284,60 +5900,90 @@ export interface components {
             url?: string;
             /** @description A note for your own use. */
             description?: string;
+            /** @description The types of events. */
             events?: ("ingestion.completed" | "ingestion.failed" | "track.analysed" | "track.updated" | "track.deleted" | "catalog.created" | "catalog.updated" | "catalog.deleted" | "playlist.created" | "playlist.updated" | "playlist.deleted" | "profile.created" | "credits.low" | "entitlement.changed" | "webhook.test")[];
             /** @description If false, nothing is sent until it is true again. */
             enabled?: boolean;
         };
+        /** @description The result. */
         WebhookDelivery: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id.
+             */
             id: string;
             /**
              * Format: uuid
              * @description The webhook-id header of the request.
              */
             event_id: string;
+            /** @description The type. */
             type: string;
-            /** @enum {string} */
+            /**
+             * @description How far it is.
+             * @enum {string}
+             */
             status: "pending" | "delivered" | "failed";
             /** @description Oldest first. */
             attempts: {
-                /** Format: date-time */
+                /**
+                 * Format: date-time
+                 * @description When it was tried.
+                 */
                 attempted_at: string;
+                /** @description The length in milliseconds. */
                 duration_ms: number;
                 /** @description Null if there was no response. */
                 response_status: number | null;
                 /** @description Why the attempt failed. */
                 error: string | null;
             }[];
+            /** @description When it is tried next; null if it is not. */
             next_attempt_at: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
             created_at: string;
+            /** @description When it arrived; null if it has not. */
             delivered_at: string | null;
         };
+        /** @description The result. */
         WebhookDeliveryPage: {
             /** @description Total number of results, after filtering. */
             count: number;
+            /** @description The page, counted from 1. */
             page: number;
+            /** @description The most results that a page has. */
             page_size: number;
             /** @description 0 when there are no results. */
             total_pages: number;
+            /** @description There is a page after this one. */
             has_next: boolean;
+            /** @description There is a page before this one. */
             has_previous: boolean;
+            /** @description The results. */
             results: components["schemas"]["WebhookDelivery"][];
             /** @description With ids: those that there is nothing for. */
             unknown_ids?: string[];
             /** @description With cursor: the cursor of the next page; null on the last. */
             next_cursor?: string | null;
         };
+        /** @description The result. */
         WebhookPage: {
             /** @description Total number of results, after filtering. */
             count: number;
+            /** @description The page, counted from 1. */
             page: number;
+            /** @description The most results that a page has. */
             page_size: number;
             /** @description 0 when there are no results. */
             total_pages: number;
+            /** @description There is a page after this one. */
             has_next: boolean;
+            /** @description There is a page before this one. */
             has_previous: boolean;
+            /** @description The results. */
             results: components["schemas"]["Webhook"][];
             /** @description With ids: those that there is nothing for. */
             unknown_ids?: string[];
@@ -5405,15 +6051,21 @@ export interface components {
             /** @description If included. The first 100; get all of them from the list of tracks. */
             tracks?: components["schemas"]["BriefTrack"][];
         };
+        /** @description The result. */
         WorkPage: {
             /** @description Total number of results, after filtering. */
             count: number;
+            /** @description The page, counted from 1. */
             page: number;
+            /** @description The most results that a page has. */
             page_size: number;
             /** @description 0 when there are no results. */
             total_pages: number;
+            /** @description There is a page after this one. */
             has_next: boolean;
+            /** @description There is a page before this one. */
             has_previous: boolean;
+            /** @description The results. */
             results: components["schemas"]["Work"][];
             /** @description With ids: those that there is nothing for. */
             unknown_ids?: string[];
@@ -5426,102 +6078,184 @@ export interface components {
             count_is_capped?: true;
         };
         Organization: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id.
+             */
             id: string;
+            /** @description The name. */
             name: string;
+            /** @description The region. */
             region: string;
+            /** @description The entitlements. */
             entitlements: string[];
+            /** @description The credits. */
             credits: {
+                /** @description Credits that calls can use. */
                 available: number;
+                /** @description Credits set aside for work in progress. */
                 reserved: number;
             };
+            /** @description The number of users who are not disabled. */
             user_count: number;
+            /** @description The number of applications that are not revoked. */
             client_count: number;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
             created_at: string;
             /** @description When it was disabled; null while it is active. */
             disabled_at: string | null;
         };
+        /** @description The result. */
         OrganizationDetails: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id.
+             */
             id: string;
+            /** @description The name. */
             name: string;
+            /** @description The region. */
             region: string;
+            /** @description The entitlements. */
             entitlements: string[];
+            /** @description The credits. */
             credits: {
+                /** @description Credits that calls can use. */
                 available: number;
+                /** @description Credits set aside for work in progress. */
                 reserved: number;
             };
+            /** @description The number of users who are not disabled. */
             user_count: number;
+            /** @description The number of applications that are not revoked. */
             client_count: number;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
             created_at: string;
             /** @description When it was disabled; null while it is active. */
             disabled_at: string | null;
+            /** @description The number of tracks. */
             track_count: number;
             /** @description The first 200, oldest first. */
             users: {
-                /** Format: uuid */
+                /**
+                 * Format: uuid
+                 * @description The id.
+                 */
                 id: string;
+                /** @description The name. */
                 name: string;
+                /** @description The e-mail address. */
                 email: string;
-                /** @enum {string} */
+                /**
+                 * @description What the artist or contributor did.
+                 * @enum {string}
+                 */
                 role: "member" | "admin" | "operator";
+                /** @description Whether two-step verification is on. */
                 second_factor: boolean;
+                /** @description Whether access is disabled. */
                 disabled: boolean;
             }[];
         };
+        /** @description The result. */
         OrganizationPage: {
             /** @description Total number of results, after filtering. */
             count: number;
+            /** @description The page, counted from 1. */
             page: number;
+            /** @description The most results that a page has. */
             page_size: number;
             /** @description 0 when there are no results. */
             total_pages: number;
+            /** @description There is a page after this one. */
             has_next: boolean;
+            /** @description There is a page before this one. */
             has_previous: boolean;
+            /** @description The results. */
             results: components["schemas"]["Organization"][];
             /** @description With ids: those that there is nothing for. */
             unknown_ids?: string[];
             /** @description With cursor: the cursor of the next page; null on the last. */
             next_cursor?: string | null;
         };
+        /** @description The result. */
         ServiceHealth: {
-            /** @enum {string} */
+            /**
+             * @description How far it is.
+             * @enum {string}
+             */
             status: "operational" | "degraded" | "down";
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When this was checked.
+             */
             checked_at: string;
+            /** @description The state of each part of the service. */
             components: {
-                /** @enum {string} */
+                /**
+                 * @description The database.
+                 * @enum {string}
+                 */
                 database: "operational" | "down";
-                /** @enum {string} */
+                /**
+                 * @description The store of objects.
+                 * @enum {string}
+                 */
                 storage: "operational" | "down";
-                /** @enum {string} */
+                /**
+                 * @description The queue of background jobs.
+                 * @enum {string}
+                 */
                 queue: "operational" | "down";
-                /** @enum {string} */
+                /**
+                 * @description The analysis of audio.
+                 * @enum {string}
+                 */
                 analysis: "operational" | "down";
             };
             /** @description Processes that recently reported themselves as alive. */
             processes: {
+                /** @description What the artist or contributor did. */
                 role: string;
+                /** @description The host it runs on. */
                 host: string;
+                /** @description The id of the process. */
                 pid: number;
-                /** Format: date-time */
+                /**
+                 * Format: date-time
+                 * @description When it was started.
+                 */
                 started_at: string;
-                /** Format: date-time */
+                /**
+                 * Format: date-time
+                 * @description When it was last seen.
+                 */
                 seen_at: string;
             }[];
             /** @description The number of jobs per queue, busiest first; counted about once a minute. */
             queues: {
+                /** @description The name. */
                 name: string;
+                /** @description Jobs that wait. */
                 waiting: number;
+                /** @description Jobs that run. */
                 active: number;
+                /** @description Jobs that failed. */
                 failed: number;
             }[];
             /** @description Open ingestions of all organisations. */
             ingestions: {
+                /** @description Ingestions that have not ended. */
                 open: number;
+                /** @description Items that wait to be analysed. */
                 waiting_items: number;
+                /** @description Items that failed. */
                 failed_items: number;
             };
         };
@@ -5696,10 +6430,16 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /** @description The name. */
                     name?: string;
+                    /** @description The given name. */
                     given_name?: string;
+                    /** @description The family name. */
                     family_name?: string;
-                    /** @enum {string} */
+                    /**
+                     * @description The language of pages and e-mails.
+                     * @enum {string}
+                     */
                     locale?: "en" | "fr" | "es";
                     /** @description An https address; null removes the picture. */
                     picture?: string | null;
@@ -5758,18 +6498,35 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: {
+                            /** @description The number of results. */
                             count: number;
+                            /** @description The results. */
                             results: {
-                                /** Format: uuid */
+                                /**
+                                 * Format: uuid
+                                 * @description The id.
+                                 */
                                 id: string;
+                                /** @description The browser and the system, as far as known. */
                                 browser: string;
+                                /** @description The IP address. */
                                 address: string;
-                                /** Format: date-time */
+                                /**
+                                 * Format: date-time
+                                 * @description When the person signed in.
+                                 */
                                 signed_in_at: string;
-                                /** Format: date-time */
+                                /**
+                                 * Format: date-time
+                                 * @description When it was last seen.
+                                 */
                                 seen_at: string;
-                                /** Format: date-time */
+                                /**
+                                 * Format: date-time
+                                 * @description When it expires; null for never.
+                                 */
                                 expires_at: string;
                                 /** @description Whether the caller's token was issued in this session. */
                                 current: boolean;
@@ -5785,6 +6542,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id. */
                 id: string;
             };
             cookie?: never;
@@ -5808,8 +6566,12 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: {
-                            /** Format: uuid */
+                            /**
+                             * Format: uuid
+                             * @description The id.
+                             */
                             id: string;
                         };
                     };
@@ -5843,8 +6605,12 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: {
-                            /** @enum {boolean} */
+                            /**
+                             * @description Always true.
+                             * @enum {boolean}
+                             */
                             ended: true;
                         };
                     };
@@ -5879,15 +6645,25 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: {
+                            /** @description The number of results. */
                             count: number;
+                            /** @description The results. */
                             results: {
-                                /** Format: uuid */
+                                /**
+                                 * Format: uuid
+                                 * @description The id of the application.
+                                 */
                                 client_id: string;
+                                /** @description The name. */
                                 name: string;
                                 /** @description The scopes the user granted. */
                                 scopes: string[];
-                                /** Format: date-time */
+                                /**
+                                 * Format: date-time
+                                 * @description When access was given.
+                                 */
                                 allowed_at: string;
                             }[];
                         };
@@ -5901,6 +6677,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the application. */
                 client_id: string;
             };
             cookie?: never;
@@ -5924,8 +6701,12 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: {
-                            /** Format: uuid */
+                            /**
+                             * Format: uuid
+                             * @description The id of the application.
+                             */
                             client_id: string;
                         };
                     };
@@ -6101,7 +6882,9 @@ export interface operations {
             query?: {
                 /** @description The id of the track, or its track_uri. */
                 track_id?: string;
+                /** @description Your own id. */
                 outer_id?: string;
+                /** @description The ISRC. */
                 isrc?: string;
                 /** @description Only look in this catalogue. */
                 catalog_id?: string;
@@ -6174,7 +6957,9 @@ export interface operations {
     getTaggingMatrix: {
         parameters: {
             query?: {
+                /** @description The id of the catalogue. */
                 catalog_id?: string;
+                /** @description The id of the ingestion. */
                 ingestion_id?: string;
             };
             header?: never;
@@ -6310,8 +7095,11 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: {
+                            /** @description The number of results. */
                             count: number;
+                            /** @description The results. */
                             results: components["schemas"]["Catalog"][];
                         };
                     };
@@ -6357,6 +7145,7 @@ export interface operations {
                         status: 201;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: components["schemas"]["Catalog"];
                     };
                 };
@@ -6368,6 +7157,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the catalogue. */
                 catalog_id: string;
             };
             cookie?: never;
@@ -6392,6 +7182,7 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: components["schemas"]["Catalog"];
                     };
                 };
@@ -6409,6 +7200,7 @@ export interface operations {
                 "if-match"?: string;
             };
             path: {
+                /** @description The id of the catalogue. */
                 catalog_id: string;
             };
             cookie?: never;
@@ -6432,8 +7224,12 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: {
-                            /** Format: uuid */
+                            /**
+                             * Format: uuid
+                             * @description The id.
+                             */
                             id: string;
                             /**
                              * @description `deleting`: its records are still being deleted in the background.
@@ -6454,6 +7250,7 @@ export interface operations {
                 "if-match"?: string;
             };
             path: {
+                /** @description The id of the catalogue. */
                 catalog_id: string;
             };
             cookie?: never;
@@ -6490,6 +7287,7 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: components["schemas"]["Catalog"];
                     };
                 };
@@ -6591,6 +7389,7 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: components["schemas"]["Track"];
                     };
                 };
@@ -6629,8 +7428,12 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: {
-                            /** Format: uuid */
+                            /**
+                             * Format: uuid
+                             * @description The id.
+                             */
                             id: string;
                         };
                     };
@@ -6656,56 +7459,89 @@ export interface operations {
                 "application/json": {
                     /** @description Your own id. Null removes it. */
                     outer_id?: string | null;
+                    /** @description The title. */
                     title?: string | null;
                     /** @description The ISRC. Null removes it. */
                     isrc?: string | null;
                     /** @description YYYY-MM-DD, YYYY-MM or YYYY. Null removes it. */
                     release_date?: string | null;
+                    /** @description The length in milliseconds. */
                     duration_ms?: number | null;
                     /** @description The complete new list. Name a record by id; without an id it is matched like in a delivery, and created if there is none. */
                     artists?: {
-                        /** Format: uuid */
+                        /**
+                         * Format: uuid
+                         * @description The id.
+                         */
                         id?: string;
+                        /** @description The name. */
                         name?: string;
+                        /** @description Your own id. */
                         outer_id?: string;
+                        /** @description The ISNI. */
                         isni?: string;
+                        /** @description What the artist or contributor did. */
                         role?: string | null;
                     }[];
                     /** @description The complete new list. Name a record by id; without an id it is matched like in a delivery, and created if there is none. */
                     releases?: {
-                        /** Format: uuid */
+                        /**
+                         * Format: uuid
+                         * @description The id.
+                         */
                         id?: string;
+                        /** @description The title. */
                         title?: string;
+                        /** @description Your own id. */
                         outer_id?: string;
+                        /** @description The UPC. */
                         upc?: string;
+                        /** @description The position on the disk. */
                         track_position?: string | null;
+                        /** @description The disk. */
                         disk_number?: string | null;
                     }[];
                     /** @description By id, or matched by outer_id or name and created if there is none. Null removes the label. */
                     label?: {
-                        /** Format: uuid */
+                        /**
+                         * Format: uuid
+                         * @description The id.
+                         */
                         id?: string;
+                        /** @description The name. */
                         name?: string;
+                        /** @description Your own id. */
                         outer_id?: string;
                     } | null;
                     /** @description The complete new list. Name a record by id; without an id it is matched like in a delivery, and created if there is none. */
                     works?: {
-                        /** Format: uuid */
+                        /**
+                         * Format: uuid
+                         * @description The id.
+                         */
                         id?: string;
+                        /** @description The title. */
                         title?: string;
+                        /** @description Your own id. */
                         outer_id?: string;
+                        /** @description The ISWC. */
                         iswc?: string;
                     }[];
                     /** @description The complete new list. */
                     references?: {
+                        /** @description The id. */
                         id: string;
+                        /** @description Where it comes from. */
                         source: string;
                     }[];
                     /** @description The complete new list of your own tags. */
                     customer_tags?: {
+                        /** @description The tag. */
                         tag: string;
+                        /** @description The category of the tag. */
                         category: string;
                     }[];
+                    /** @description The lyrics; null removes them. */
                     lyrics?: string | null;
                 };
             };
@@ -6729,6 +7565,7 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: components["schemas"]["Track"];
                     };
                 };
@@ -6795,6 +7632,7 @@ export interface operations {
             };
             header?: never;
             path: {
+                /** @description The id of the artist. */
                 artist_id: string;
             };
             cookie?: never;
@@ -6819,6 +7657,7 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: components["schemas"]["Artist"];
                     };
                 };
@@ -6836,6 +7675,7 @@ export interface operations {
                 "if-match"?: string;
             };
             path: {
+                /** @description The id of the artist. */
                 artist_id: string;
             };
             cookie?: never;
@@ -6859,8 +7699,12 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: {
-                            /** Format: uuid */
+                            /**
+                             * Format: uuid
+                             * @description The id.
+                             */
                             id: string;
                         };
                     };
@@ -6876,6 +7720,7 @@ export interface operations {
                 "if-match"?: string;
             };
             path: {
+                /** @description The id of the artist. */
                 artist_id: string;
             };
             cookie?: never;
@@ -6885,12 +7730,15 @@ export interface operations {
                 "application/json": {
                     /** @description Your own id. Null removes it. */
                     outer_id?: string | null;
+                    /** @description The name. */
                     name?: string;
                     /** @description The ISNI. Null removes it. */
                     isni?: string | null;
                     /** @description The complete new list. */
                     external_references?: {
+                        /** @description The id. */
                         id: string;
+                        /** @description Where it comes from. */
                         source: string;
                     }[];
                 };
@@ -6915,6 +7763,7 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: components["schemas"]["Artist"];
                     };
                 };
@@ -6985,6 +7834,7 @@ export interface operations {
             };
             header?: never;
             path: {
+                /** @description The id of the release. */
                 release_id: string;
             };
             cookie?: never;
@@ -7009,6 +7859,7 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: components["schemas"]["Release"];
                     };
                 };
@@ -7026,6 +7877,7 @@ export interface operations {
                 "if-match"?: string;
             };
             path: {
+                /** @description The id of the release. */
                 release_id: string;
             };
             cookie?: never;
@@ -7049,8 +7901,12 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: {
-                            /** Format: uuid */
+                            /**
+                             * Format: uuid
+                             * @description The id.
+                             */
                             id: string;
                         };
                     };
@@ -7066,6 +7922,7 @@ export interface operations {
                 "if-match"?: string;
             };
             path: {
+                /** @description The id of the release. */
                 release_id: string;
             };
             cookie?: never;
@@ -7075,26 +7932,40 @@ export interface operations {
                 "application/json": {
                     /** @description Your own id. Null removes it. */
                     outer_id?: string | null;
+                    /** @description The title. */
                     title?: string;
                     /** @description The UPC or EAN. Null removes it. */
                     upc?: string | null;
+                    /** @description The type. */
                     type?: string | null;
                     /** @description YYYY-MM-DD, YYYY-MM or YYYY. Null removes it. */
                     release_date?: string | null;
                     /** @description By id, or matched by outer_id or name and created if there is none. Null removes the label. */
                     label?: {
-                        /** Format: uuid */
+                        /**
+                         * Format: uuid
+                         * @description The id.
+                         */
                         id?: string;
+                        /** @description The name. */
                         name?: string;
+                        /** @description Your own id. */
                         outer_id?: string;
                     } | null;
                     /** @description The complete new list. Name a record by id; without an id it is matched like in a delivery, and created if there is none. */
                     artists?: {
-                        /** Format: uuid */
+                        /**
+                         * Format: uuid
+                         * @description The id.
+                         */
                         id?: string;
+                        /** @description The name. */
                         name?: string;
+                        /** @description Your own id. */
                         outer_id?: string;
+                        /** @description The ISNI. */
                         isni?: string;
+                        /** @description What the artist or contributor did. */
                         role?: string | null;
                     }[];
                 };
@@ -7119,6 +7990,7 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: components["schemas"]["Release"];
                     };
                 };
@@ -7183,6 +8055,7 @@ export interface operations {
             };
             header?: never;
             path: {
+                /** @description The id of the label. */
                 label_id: string;
             };
             cookie?: never;
@@ -7207,6 +8080,7 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: components["schemas"]["Label"];
                     };
                 };
@@ -7224,6 +8098,7 @@ export interface operations {
                 "if-match"?: string;
             };
             path: {
+                /** @description The id of the label. */
                 label_id: string;
             };
             cookie?: never;
@@ -7247,8 +8122,12 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: {
-                            /** Format: uuid */
+                            /**
+                             * Format: uuid
+                             * @description The id.
+                             */
                             id: string;
                         };
                     };
@@ -7264,6 +8143,7 @@ export interface operations {
                 "if-match"?: string;
             };
             path: {
+                /** @description The id of the label. */
                 label_id: string;
             };
             cookie?: never;
@@ -7273,6 +8153,7 @@ export interface operations {
                 "application/json": {
                     /** @description Your own id. Null removes it. */
                     outer_id?: string | null;
+                    /** @description The name. */
                     name?: string;
                 };
             };
@@ -7296,6 +8177,7 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: components["schemas"]["Label"];
                     };
                 };
@@ -7362,6 +8244,7 @@ export interface operations {
             };
             header?: never;
             path: {
+                /** @description The id of the work. */
                 work_id: string;
             };
             cookie?: never;
@@ -7386,6 +8269,7 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: components["schemas"]["Work"];
                     };
                 };
@@ -7403,6 +8287,7 @@ export interface operations {
                 "if-match"?: string;
             };
             path: {
+                /** @description The id of the work. */
                 work_id: string;
             };
             cookie?: never;
@@ -7426,8 +8311,12 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: {
-                            /** Format: uuid */
+                            /**
+                             * Format: uuid
+                             * @description The id.
+                             */
                             id: string;
                         };
                     };
@@ -7443,6 +8332,7 @@ export interface operations {
                 "if-match"?: string;
             };
             path: {
+                /** @description The id of the work. */
                 work_id: string;
             };
             cookie?: never;
@@ -7452,12 +8342,15 @@ export interface operations {
                 "application/json": {
                     /** @description Your own id. Null removes it. */
                     outer_id?: string | null;
+                    /** @description The title. */
                     title?: string;
                     /** @description The ISWC. Null removes it. */
                     iswc?: string | null;
                     /** @description The complete new list. */
                     contributors?: {
+                        /** @description The name. */
                         name: string;
+                        /** @description What the artist or contributor did. */
                         role: string | null;
                     }[];
                 };
@@ -7482,6 +8375,7 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: components["schemas"]["Work"];
                     };
                 };
@@ -7581,6 +8475,7 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: components["schemas"]["Track"];
                     };
                 };
@@ -7647,6 +8542,7 @@ export interface operations {
             };
             header?: never;
             path: {
+                /** @description The id of the artist. */
                 artist_id: string;
             };
             cookie?: never;
@@ -7671,6 +8567,7 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: components["schemas"]["Artist"];
                     };
                 };
@@ -7741,6 +8638,7 @@ export interface operations {
             };
             header?: never;
             path: {
+                /** @description The id of the release. */
                 release_id: string;
             };
             cookie?: never;
@@ -7765,6 +8663,7 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: components["schemas"]["Release"];
                     };
                 };
@@ -7829,6 +8728,7 @@ export interface operations {
             };
             header?: never;
             path: {
+                /** @description The id of the label. */
                 label_id: string;
             };
             cookie?: never;
@@ -7853,6 +8753,7 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: components["schemas"]["Label"];
                     };
                 };
@@ -7900,6 +8801,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the artist. */
                 artist_id: string;
             };
             cookie?: never;
@@ -7933,6 +8835,7 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: components["schemas"]["Artist"];
                     };
                 };
@@ -7975,6 +8878,7 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: components["schemas"]["Track"];
                     };
                 };
@@ -8019,6 +8923,7 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: {
                             /** @description Without tracks that were there already. */
                             moved: number;
@@ -8076,31 +8981,47 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: {
                             /** @description Total number of results, after filtering. */
                             count: number;
+                            /** @description The page, counted from 1. */
                             page: number;
+                            /** @description The most results that a page has. */
                             page_size: number;
                             /** @description 0 when there are no results. */
                             total_pages: number;
+                            /** @description There is a page after this one. */
                             has_next: boolean;
+                            /** @description There is a page before this one. */
                             has_previous: boolean;
+                            /** @description The results. */
                             results: {
-                                /** Format: uuid */
+                                /**
+                                 * Format: uuid
+                                 * @description The id.
+                                 */
                                 id: string;
                                 /** @description tracks, artists, releases, labels or works. */
                                 kind: string;
-                                /** Format: uuid */
+                                /**
+                                 * Format: uuid
+                                 * @description The id of the record.
+                                 */
                                 record_id: string;
                                 /** @description The record that was merged into this one. */
                                 merged_id: string | null;
-                                /** Format: uuid */
+                                /**
+                                 * Format: uuid
+                                 * @description The id of the catalogue.
+                                 */
                                 catalog_id: string;
                                 /**
                                  * @description What was done. Only deliveries create records.
                                  * @enum {string}
                                  */
                                 action: "created" | "updated" | "deleted" | "merged" | "moved" | "restored";
+                                /** @description Who did it. */
                                 actor: {
                                     /**
                                      * @description A person, an application on its own, or a delivery.
@@ -8126,7 +9047,10 @@ export interface operations {
                                 undo_of: string | null;
                                 /** @description The change that undid this one. */
                                 undone_by: string | null;
-                                /** Format: date-time */
+                                /**
+                                 * Format: date-time
+                                 * @description When it was created.
+                                 */
                                 created_at: string;
                             }[];
                             /** @description With ids: those that there is nothing for. */
@@ -8188,31 +9112,47 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: {
                             /** @description Total number of results, after filtering. */
                             count: number;
+                            /** @description The page, counted from 1. */
                             page: number;
+                            /** @description The most results that a page has. */
                             page_size: number;
                             /** @description 0 when there are no results. */
                             total_pages: number;
+                            /** @description There is a page after this one. */
                             has_next: boolean;
+                            /** @description There is a page before this one. */
                             has_previous: boolean;
+                            /** @description The results. */
                             results: {
-                                /** Format: uuid */
+                                /**
+                                 * Format: uuid
+                                 * @description The id.
+                                 */
                                 id: string;
                                 /** @description tracks, artists, releases, labels or works. */
                                 kind: string;
-                                /** Format: uuid */
+                                /**
+                                 * Format: uuid
+                                 * @description The id of the record.
+                                 */
                                 record_id: string;
                                 /** @description The record that was merged into this one. */
                                 merged_id: string | null;
-                                /** Format: uuid */
+                                /**
+                                 * Format: uuid
+                                 * @description The id of the catalogue.
+                                 */
                                 catalog_id: string;
                                 /**
                                  * @description What was done. Only deliveries create records.
                                  * @enum {string}
                                  */
                                 action: "created" | "updated" | "deleted" | "merged" | "moved" | "restored";
+                                /** @description Who did it. */
                                 actor: {
                                     /**
                                      * @description A person, an application on its own, or a delivery.
@@ -8238,7 +9178,10 @@ export interface operations {
                                 undo_of: string | null;
                                 /** @description The change that undid this one. */
                                 undone_by: string | null;
-                                /** Format: date-time */
+                                /**
+                                 * Format: date-time
+                                 * @description When it was created.
+                                 */
                                 created_at: string;
                             }[];
                             /** @description With ids: those that there is nothing for. */
@@ -8258,6 +9201,7 @@ export interface operations {
             path: {
                 /** @description The id of the track, or its track_uri. */
                 track_id: string;
+                /** @description The id of the change, from the history. */
                 change_id: string;
             };
             cookie?: never;
@@ -8281,6 +9225,7 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: components["schemas"]["Track"];
                     };
                 };
@@ -8311,6 +9256,7 @@ export interface operations {
             };
             header?: never;
             path: {
+                /** @description The id of the artist. */
                 artist_id: string;
             };
             cookie?: never;
@@ -8335,31 +9281,47 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: {
                             /** @description Total number of results, after filtering. */
                             count: number;
+                            /** @description The page, counted from 1. */
                             page: number;
+                            /** @description The most results that a page has. */
                             page_size: number;
                             /** @description 0 when there are no results. */
                             total_pages: number;
+                            /** @description There is a page after this one. */
                             has_next: boolean;
+                            /** @description There is a page before this one. */
                             has_previous: boolean;
+                            /** @description The results. */
                             results: {
-                                /** Format: uuid */
+                                /**
+                                 * Format: uuid
+                                 * @description The id.
+                                 */
                                 id: string;
                                 /** @description tracks, artists, releases, labels or works. */
                                 kind: string;
-                                /** Format: uuid */
+                                /**
+                                 * Format: uuid
+                                 * @description The id of the record.
+                                 */
                                 record_id: string;
                                 /** @description The record that was merged into this one. */
                                 merged_id: string | null;
-                                /** Format: uuid */
+                                /**
+                                 * Format: uuid
+                                 * @description The id of the catalogue.
+                                 */
                                 catalog_id: string;
                                 /**
                                  * @description What was done. Only deliveries create records.
                                  * @enum {string}
                                  */
                                 action: "created" | "updated" | "deleted" | "merged" | "moved" | "restored";
+                                /** @description Who did it. */
                                 actor: {
                                     /**
                                      * @description A person, an application on its own, or a delivery.
@@ -8385,7 +9347,10 @@ export interface operations {
                                 undo_of: string | null;
                                 /** @description The change that undid this one. */
                                 undone_by: string | null;
-                                /** Format: date-time */
+                                /**
+                                 * Format: date-time
+                                 * @description When it was created.
+                                 */
                                 created_at: string;
                             }[];
                             /** @description With ids: those that there is nothing for. */
@@ -8403,7 +9368,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the artist. */
                 artist_id: string;
+                /** @description The id of the change, from the history. */
                 change_id: string;
             };
             cookie?: never;
@@ -8427,6 +9394,7 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: components["schemas"]["Artist"];
                     };
                 };
@@ -8457,6 +9425,7 @@ export interface operations {
             };
             header?: never;
             path: {
+                /** @description The id of the release. */
                 release_id: string;
             };
             cookie?: never;
@@ -8481,31 +9450,47 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: {
                             /** @description Total number of results, after filtering. */
                             count: number;
+                            /** @description The page, counted from 1. */
                             page: number;
+                            /** @description The most results that a page has. */
                             page_size: number;
                             /** @description 0 when there are no results. */
                             total_pages: number;
+                            /** @description There is a page after this one. */
                             has_next: boolean;
+                            /** @description There is a page before this one. */
                             has_previous: boolean;
+                            /** @description The results. */
                             results: {
-                                /** Format: uuid */
+                                /**
+                                 * Format: uuid
+                                 * @description The id.
+                                 */
                                 id: string;
                                 /** @description tracks, artists, releases, labels or works. */
                                 kind: string;
-                                /** Format: uuid */
+                                /**
+                                 * Format: uuid
+                                 * @description The id of the record.
+                                 */
                                 record_id: string;
                                 /** @description The record that was merged into this one. */
                                 merged_id: string | null;
-                                /** Format: uuid */
+                                /**
+                                 * Format: uuid
+                                 * @description The id of the catalogue.
+                                 */
                                 catalog_id: string;
                                 /**
                                  * @description What was done. Only deliveries create records.
                                  * @enum {string}
                                  */
                                 action: "created" | "updated" | "deleted" | "merged" | "moved" | "restored";
+                                /** @description Who did it. */
                                 actor: {
                                     /**
                                      * @description A person, an application on its own, or a delivery.
@@ -8531,7 +9516,10 @@ export interface operations {
                                 undo_of: string | null;
                                 /** @description The change that undid this one. */
                                 undone_by: string | null;
-                                /** Format: date-time */
+                                /**
+                                 * Format: date-time
+                                 * @description When it was created.
+                                 */
                                 created_at: string;
                             }[];
                             /** @description With ids: those that there is nothing for. */
@@ -8549,7 +9537,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the release. */
                 release_id: string;
+                /** @description The id of the change, from the history. */
                 change_id: string;
             };
             cookie?: never;
@@ -8573,6 +9563,7 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: components["schemas"]["Release"];
                     };
                 };
@@ -8603,6 +9594,7 @@ export interface operations {
             };
             header?: never;
             path: {
+                /** @description The id of the label. */
                 label_id: string;
             };
             cookie?: never;
@@ -8627,31 +9619,47 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: {
                             /** @description Total number of results, after filtering. */
                             count: number;
+                            /** @description The page, counted from 1. */
                             page: number;
+                            /** @description The most results that a page has. */
                             page_size: number;
                             /** @description 0 when there are no results. */
                             total_pages: number;
+                            /** @description There is a page after this one. */
                             has_next: boolean;
+                            /** @description There is a page before this one. */
                             has_previous: boolean;
+                            /** @description The results. */
                             results: {
-                                /** Format: uuid */
+                                /**
+                                 * Format: uuid
+                                 * @description The id.
+                                 */
                                 id: string;
                                 /** @description tracks, artists, releases, labels or works. */
                                 kind: string;
-                                /** Format: uuid */
+                                /**
+                                 * Format: uuid
+                                 * @description The id of the record.
+                                 */
                                 record_id: string;
                                 /** @description The record that was merged into this one. */
                                 merged_id: string | null;
-                                /** Format: uuid */
+                                /**
+                                 * Format: uuid
+                                 * @description The id of the catalogue.
+                                 */
                                 catalog_id: string;
                                 /**
                                  * @description What was done. Only deliveries create records.
                                  * @enum {string}
                                  */
                                 action: "created" | "updated" | "deleted" | "merged" | "moved" | "restored";
+                                /** @description Who did it. */
                                 actor: {
                                     /**
                                      * @description A person, an application on its own, or a delivery.
@@ -8677,7 +9685,10 @@ export interface operations {
                                 undo_of: string | null;
                                 /** @description The change that undid this one. */
                                 undone_by: string | null;
-                                /** Format: date-time */
+                                /**
+                                 * Format: date-time
+                                 * @description When it was created.
+                                 */
                                 created_at: string;
                             }[];
                             /** @description With ids: those that there is nothing for. */
@@ -8695,7 +9706,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the label. */
                 label_id: string;
+                /** @description The id of the change, from the history. */
                 change_id: string;
             };
             cookie?: never;
@@ -8719,6 +9732,7 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: components["schemas"]["Label"];
                     };
                 };
@@ -8749,6 +9763,7 @@ export interface operations {
             };
             header?: never;
             path: {
+                /** @description The id of the work. */
                 work_id: string;
             };
             cookie?: never;
@@ -8773,31 +9788,47 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: {
                             /** @description Total number of results, after filtering. */
                             count: number;
+                            /** @description The page, counted from 1. */
                             page: number;
+                            /** @description The most results that a page has. */
                             page_size: number;
                             /** @description 0 when there are no results. */
                             total_pages: number;
+                            /** @description There is a page after this one. */
                             has_next: boolean;
+                            /** @description There is a page before this one. */
                             has_previous: boolean;
+                            /** @description The results. */
                             results: {
-                                /** Format: uuid */
+                                /**
+                                 * Format: uuid
+                                 * @description The id.
+                                 */
                                 id: string;
                                 /** @description tracks, artists, releases, labels or works. */
                                 kind: string;
-                                /** Format: uuid */
+                                /**
+                                 * Format: uuid
+                                 * @description The id of the record.
+                                 */
                                 record_id: string;
                                 /** @description The record that was merged into this one. */
                                 merged_id: string | null;
-                                /** Format: uuid */
+                                /**
+                                 * Format: uuid
+                                 * @description The id of the catalogue.
+                                 */
                                 catalog_id: string;
                                 /**
                                  * @description What was done. Only deliveries create records.
                                  * @enum {string}
                                  */
                                 action: "created" | "updated" | "deleted" | "merged" | "moved" | "restored";
+                                /** @description Who did it. */
                                 actor: {
                                     /**
                                      * @description A person, an application on its own, or a delivery.
@@ -8823,7 +9854,10 @@ export interface operations {
                                 undo_of: string | null;
                                 /** @description The change that undid this one. */
                                 undone_by: string | null;
-                                /** Format: date-time */
+                                /**
+                                 * Format: date-time
+                                 * @description When it was created.
+                                 */
                                 created_at: string;
                             }[];
                             /** @description With ids: those that there is nothing for. */
@@ -8841,7 +9875,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the work. */
                 work_id: string;
+                /** @description The id of the change, from the history. */
                 change_id: string;
             };
             cookie?: never;
@@ -8865,6 +9901,7 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: components["schemas"]["Work"];
                     };
                 };
@@ -8901,8 +9938,11 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: {
+                            /** @description The number of results. */
                             count: number;
+                            /** @description The results. */
                             results: components["schemas"]["TrackTag"][];
                         };
                     };
@@ -8947,8 +9987,11 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: {
+                            /** @description The number of results. */
                             count: number;
+                            /** @description The results. */
                             results: components["schemas"]["TrackTag"][];
                         };
                     };
@@ -9036,7 +10079,9 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: {
+                            /** @description The number of tracks. */
                             tracks: number;
                         };
                     };
@@ -9047,6 +10092,7 @@ export interface operations {
     getTagAccuracy: {
         parameters: {
             query?: {
+                /** @description The id of the catalogue. */
                 catalog_id?: string;
             };
             header?: never;
@@ -9106,8 +10152,11 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: {
+                            /** @description The number of results. */
                             count: number;
+                            /** @description The results. */
                             results: components["schemas"]["Vocabulary"][];
                         };
                     };
@@ -9145,6 +10194,7 @@ export interface operations {
                         status: 201;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: components["schemas"]["Vocabulary"];
                     };
                 };
@@ -9156,6 +10206,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the vocabulary. */
                 vocabulary_id: string;
             };
             cookie?: never;
@@ -9180,6 +10231,7 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: components["schemas"]["Vocabulary"];
                     };
                 };
@@ -9194,6 +10246,7 @@ export interface operations {
                 "if-match"?: string;
             };
             path: {
+                /** @description The id of the vocabulary. */
                 vocabulary_id: string;
             };
             cookie?: never;
@@ -9217,8 +10270,12 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: {
-                            /** Format: uuid */
+                            /**
+                             * Format: uuid
+                             * @description The id.
+                             */
                             id: string;
                         };
                     };
@@ -9234,6 +10291,7 @@ export interface operations {
                 "if-match"?: string;
             };
             path: {
+                /** @description The id of the vocabulary. */
                 vocabulary_id: string;
             };
             cookie?: never;
@@ -9241,6 +10299,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /** @description The name. */
                     name: string;
                 };
             };
@@ -9264,6 +10323,7 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: components["schemas"]["Vocabulary"];
                     };
                 };
@@ -9275,6 +10335,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the vocabulary. */
                 vocabulary_id: string;
             };
             cookie?: never;
@@ -9302,6 +10363,7 @@ export interface operations {
                         status: 201;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: components["schemas"]["VocabularyTag"];
                     };
                 };
@@ -9316,7 +10378,9 @@ export interface operations {
             };
             header?: never;
             path: {
+                /** @description The id of the vocabulary. */
                 vocabulary_id: string;
+                /** @description The uid of the tag. */
                 tag_uid: string;
             };
             cookie?: never;
@@ -9340,8 +10404,12 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: {
-                            /** Format: uuid */
+                            /**
+                             * Format: uuid
+                             * @description The uid of the tag.
+                             */
                             uid: string;
                         };
                     };
@@ -9354,7 +10422,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the vocabulary. */
                 vocabulary_id: string;
+                /** @description The uid of the tag. */
                 tag_uid: string;
             };
             cookie?: never;
@@ -9382,6 +10452,7 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: components["schemas"]["VocabularyTag"];
                     };
                 };
@@ -9468,6 +10539,7 @@ export interface operations {
                         status: 201;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: components["schemas"]["Playlist"];
                     };
                 };
@@ -9479,6 +10551,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the playlist. */
                 playlist_id: string;
             };
             cookie?: never;
@@ -9503,6 +10576,7 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: components["schemas"]["Playlist"];
                     };
                 };
@@ -9517,6 +10591,7 @@ export interface operations {
                 "if-match"?: string;
             };
             path: {
+                /** @description The id of the playlist. */
                 playlist_id: string;
             };
             cookie?: never;
@@ -9540,8 +10615,12 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: {
-                            /** Format: uuid */
+                            /**
+                             * Format: uuid
+                             * @description The id.
+                             */
                             id: string;
                         };
                     };
@@ -9557,6 +10636,7 @@ export interface operations {
                 "if-match"?: string;
             };
             path: {
+                /** @description The id of the playlist. */
                 playlist_id: string;
             };
             cookie?: never;
@@ -9585,6 +10665,7 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: components["schemas"]["Playlist"];
                     };
                 };
@@ -9618,8 +10699,11 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: {
+                            /** @description The number of results. */
                             count: number;
+                            /** @description The results. */
                             results: components["schemas"]["PlaylistFolder"][];
                         };
                     };
@@ -9657,6 +10741,7 @@ export interface operations {
                         status: 201;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: components["schemas"]["PlaylistFolder"];
                     };
                 };
@@ -9671,6 +10756,7 @@ export interface operations {
             };
             header?: never;
             path: {
+                /** @description The id of the folder. */
                 folder_id: string;
             };
             cookie?: never;
@@ -9694,8 +10780,12 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: {
-                            /** Format: uuid */
+                            /**
+                             * Format: uuid
+                             * @description The id.
+                             */
                             id: string;
                         };
                     };
@@ -9708,6 +10798,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the folder. */
                 folder_id: string;
             };
             cookie?: never;
@@ -9735,6 +10826,7 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: components["schemas"]["PlaylistFolder"];
                     };
                 };
@@ -9755,6 +10847,7 @@ export interface operations {
             };
             header?: never;
             path: {
+                /** @description The id of the playlist. */
                 playlist_id: string;
             };
             cookie?: never;
@@ -9790,6 +10883,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the playlist. */
                 playlist_id: string;
             };
             cookie?: never;
@@ -9817,6 +10911,7 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: components["schemas"]["Playlist"];
                     };
                 };
@@ -9828,6 +10923,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the playlist. */
                 playlist_id: string;
             };
             cookie?: never;
@@ -9855,6 +10951,7 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: components["schemas"]["Playlist"];
                     };
                 };
@@ -9866,7 +10963,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the playlist. */
                 playlist_id: string;
+                /** @description The id of the item in the playlist. */
                 item_id: string;
             };
             cookie?: never;
@@ -9890,6 +10989,7 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: components["schemas"]["Playlist"];
                     };
                 };
@@ -9901,7 +11001,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the playlist. */
                 playlist_id: string;
+                /** @description The id of the item in the playlist. */
                 item_id: string;
             };
             cookie?: never;
@@ -9909,6 +11011,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /** @description Notes for people. */
                     notes: string;
                 };
             };
@@ -9931,6 +11034,7 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: components["schemas"]["Playlist"];
                     };
                 };
@@ -9942,6 +11046,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the playlist. */
                 playlist_id: string;
             };
             cookie?: never;
@@ -9966,8 +11071,11 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: {
+                            /** @description The number of results. */
                             count: number;
+                            /** @description The results. */
                             results: components["schemas"]["PlaylistShare"][];
                         };
                     };
@@ -9980,6 +11088,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the playlist. */
                 playlist_id: string;
             };
             cookie?: never;
@@ -10007,6 +11116,7 @@ export interface operations {
                         status: 201;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: components["schemas"]["PlaylistShare"];
                     };
                 };
@@ -10018,7 +11128,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the playlist. */
                 playlist_id: string;
+                /** @description The id of the link. */
                 share_id: string;
             };
             cookie?: never;
@@ -10043,6 +11155,7 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: components["schemas"]["PlaylistShare"];
                     };
                 };
@@ -10057,7 +11170,9 @@ export interface operations {
                 "if-match"?: string;
             };
             path: {
+                /** @description The id of the playlist. */
                 playlist_id: string;
+                /** @description The id of the link. */
                 share_id: string;
             };
             cookie?: never;
@@ -10081,6 +11196,7 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: components["schemas"]["PlaylistShare"];
                     };
                 };
@@ -10095,7 +11211,9 @@ export interface operations {
                 "if-match"?: string;
             };
             path: {
+                /** @description The id of the playlist. */
                 playlist_id: string;
+                /** @description The id of the link. */
                 share_id: string;
             };
             cookie?: never;
@@ -10124,6 +11242,7 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: components["schemas"]["PlaylistShare"];
                     };
                 };
@@ -10135,6 +11254,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The last part of the link. */
                 token: string;
             };
             cookie?: never;
@@ -10157,8 +11277,11 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: {
+                            /** @description The link needs a password. */
                             requires_password: boolean;
+                            /** @description When it expires; null for never. */
                             expires_at: string | null;
                         };
                     };
@@ -10171,6 +11294,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The last part of the link. */
                 token: string;
             };
             cookie?: never;
@@ -10207,7 +11331,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The last part of the link. */
                 token: string;
+                /** @description The id of the item in the playlist. */
                 item_id: string;
             };
             cookie?: never;
@@ -10244,7 +11370,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The last part of the link. */
                 token: string;
+                /** @description The id of the item in the playlist. */
                 item_id: string;
             };
             cookie?: never;
@@ -10291,7 +11419,9 @@ export interface operations {
                 updated_after?: string;
                 /** @description Only these, at most 100, separated by commas or repeated. They are all on one page; ids that you have nothing for are in unknown_ids. */
                 ids?: string[];
+                /** @description Only ingestions with this status. */
                 status?: "received" | "storing" | "analysing" | "computing" | "completed" | "completed_with_errors" | "failed" | "cancelled";
+                /** @description Only deliveries of this kind. */
                 mode?: "api_json" | "s3_csv" | "s3_ddex" | "s3_scan" | "tagging";
                 /** @description Only deliveries into this catalogue. */
                 catalog_id?: string;
@@ -10376,6 +11506,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id. */
                 id: string;
             };
             cookie?: never;
@@ -10411,6 +11542,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id. */
                 id: string;
             };
             cookie?: never;
@@ -10445,6 +11577,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id. */
                 id: string;
             };
             cookie?: never;
@@ -10485,10 +11618,12 @@ export interface operations {
                 cursor?: string;
                 /** @description The order; with a minus sign, descending. Unknown values come last. Without it, in the order of the delivery. */
                 sort?: "position" | "-position";
+                /** @description Only items with this status. */
                 status?: "pending" | "stored" | "analysing" | "analysed" | "available" | "failed" | "skipped";
             };
             header?: never;
             path: {
+                /** @description The id. */
                 id: string;
             };
             cookie?: never;
@@ -10537,6 +11672,7 @@ export interface operations {
             };
             header?: never;
             path: {
+                /** @description The id. */
                 id: string;
             };
             cookie?: never;
@@ -10594,6 +11730,7 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: {
                             /** @description Two-letter country codes (ISO 3166-1) of where you use your music. Tracks whose deals cover none of them are not available. Empty: a deal for any territory counts. */
                             territories: string[];
@@ -10644,6 +11781,7 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: {
                             /** @description Two-letter country codes (ISO 3166-1) of where you use your music. Tracks whose deals cover none of them are not available. Empty: a deal for any territory counts. */
                             territories: string[];
@@ -10682,7 +11820,9 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: {
+                            /** @description The name. */
                             name: string;
                             /** @description The column separator. Detected if left out. */
                             delimiter?: string;
@@ -10704,7 +11844,10 @@ export interface operations {
                             duration_unit?: "ms" | "s";
                             /** @description What separates artists in one cell, besides semicolons, bars and "feat.": for example &, a comma, or x. */
                             artist_separators?: string[];
-                            /** Format: date-time */
+                            /**
+                             * Format: date-time
+                             * @description When it last changed.
+                             */
                             updated_at: string;
                         }[];
                     };
@@ -10717,6 +11860,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The name. */
                 name: string;
             };
             cookie?: never;
@@ -10741,7 +11885,9 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: {
+                            /** @description The name. */
                             name: string;
                             /** @description The column separator. Detected if left out. */
                             delimiter?: string;
@@ -10763,7 +11909,10 @@ export interface operations {
                             duration_unit?: "ms" | "s";
                             /** @description What separates artists in one cell, besides semicolons, bars and "feat.": for example &, a comma, or x. */
                             artist_separators?: string[];
-                            /** Format: date-time */
+                            /**
+                             * Format: date-time
+                             * @description When it last changed.
+                             */
                             updated_at: string;
                         };
                     };
@@ -10779,6 +11928,7 @@ export interface operations {
                 "if-match"?: string;
             };
             path: {
+                /** @description The name. */
                 name: string;
             };
             cookie?: never;
@@ -10828,7 +11978,9 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: {
+                            /** @description The name. */
                             name: string;
                             /** @description The column separator. Detected if left out. */
                             delimiter?: string;
@@ -10850,7 +12002,10 @@ export interface operations {
                             duration_unit?: "ms" | "s";
                             /** @description What separates artists in one cell, besides semicolons, bars and "feat.": for example &, a comma, or x. */
                             artist_separators?: string[];
-                            /** Format: date-time */
+                            /**
+                             * Format: date-time
+                             * @description When it last changed.
+                             */
                             updated_at: string;
                         };
                     };
@@ -10866,6 +12021,7 @@ export interface operations {
                 "if-match"?: string;
             };
             path: {
+                /** @description The name. */
                 name: string;
             };
             cookie?: never;
@@ -10983,6 +12139,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the profile. */
                 profile_id: string;
             };
             cookie?: never;
@@ -11085,6 +12242,7 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: components["schemas"]["InboundObjectPage"] | components["schemas"]["InboundObject"];
                     };
                 };
@@ -11120,7 +12278,9 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: {
+                            /** @description The key of the object. */
                             object_key: string;
                         };
                     };
@@ -11237,18 +12397,32 @@ export interface operations {
                         status: 201;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: {
-                            /** Format: uuid */
+                            /**
+                             * Format: uuid
+                             * @description The id.
+                             */
                             id: string;
+                            /** @description The address. */
                             url: string;
+                            /** @description What it is, for people. */
                             description: string;
+                            /** @description The types of events. */
                             events: string[];
+                            /** @description Events are sent to it. */
                             enabled: boolean;
                             /** @description `gone`: the receiver responded with 410. Null while the webhook is enabled. */
                             disabled_reason: "requested" | "gone" | null;
-                            /** Format: date-time */
+                            /**
+                             * Format: date-time
+                             * @description When it was created.
+                             */
                             created_at: string;
-                            /** Format: date-time */
+                            /**
+                             * Format: date-time
+                             * @description When it last changed.
+                             */
                             updated_at: string;
                             /** @description For libraries of Standard Webhooks: whsec_ and 32 bytes in base64. Keep it like a password. */
                             secret: string;
@@ -11263,6 +12437,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id. */
                 id: string;
             };
             cookie?: never;
@@ -11287,6 +12462,7 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: components["schemas"]["Webhook"];
                     };
                 };
@@ -11301,6 +12477,7 @@ export interface operations {
                 "if-match"?: string;
             };
             path: {
+                /** @description The id. */
                 id: string;
             };
             cookie?: never;
@@ -11324,8 +12501,12 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: {
-                            /** Format: uuid */
+                            /**
+                             * Format: uuid
+                             * @description The id.
+                             */
                             id: string;
                         };
                     };
@@ -11341,6 +12522,7 @@ export interface operations {
                 "if-match"?: string;
             };
             path: {
+                /** @description The id. */
                 id: string;
             };
             cookie?: never;
@@ -11369,6 +12551,7 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: components["schemas"]["Webhook"];
                     };
                 };
@@ -11380,6 +12563,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id. */
                 id: string;
             };
             cookie?: never;
@@ -11403,10 +12587,14 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: {
                             /** @description For libraries of Standard Webhooks: whsec_ and 32 bytes in base64. Keep it like a password. */
                             secret: string;
-                            /** Format: date-time */
+                            /**
+                             * Format: date-time
+                             * @description Until when the former secret works.
+                             */
                             former_valid_until: string;
                         };
                     };
@@ -11419,6 +12607,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id. */
                 id: string;
             };
             cookie?: never;
@@ -11459,6 +12648,7 @@ export interface operations {
                 cursor?: string;
                 /** @description The order; with a minus sign, descending. Unknown values come last. Without it, newest first. */
                 sort?: "created" | "-created";
+                /** @description Only deliveries with this status. */
                 status?: "pending" | "delivered" | "failed";
                 /** @description Only deliveries of this type of event. */
                 type?: "ingestion.completed" | "ingestion.failed" | "track.analysed" | "track.updated" | "track.deleted" | "catalog.created" | "catalog.updated" | "catalog.deleted" | "playlist.created" | "playlist.updated" | "playlist.deleted" | "profile.created" | "credits.low" | "entitlement.changed" | "webhook.test";
@@ -11469,6 +12659,7 @@ export interface operations {
             };
             header?: never;
             path: {
+                /** @description The id. */
                 id: string;
             };
             cookie?: never;
@@ -11504,7 +12695,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id. */
                 id: string;
+                /** @description The id of the delivery. */
                 delivery_id: string;
             };
             cookie?: never;
@@ -11540,7 +12733,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id. */
                 id: string;
+                /** @description The id of the delivery. */
                 delivery_id: string;
             };
             cookie?: never;
@@ -11575,6 +12770,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id. */
                 id: string;
             };
             cookie?: never;
@@ -11611,9 +12807,11 @@ export interface operations {
     listEvents: {
         parameters: {
             query?: {
+                /** @description Where to go on: the next_cursor of the page before. */
                 cursor?: string;
                 /** @description Only events of these types. Repeat the parameter for several. */
                 types?: ("ingestion.completed" | "ingestion.failed" | "track.analysed" | "track.updated" | "track.deleted" | "catalog.created" | "catalog.updated" | "catalog.deleted" | "playlist.created" | "playlist.updated" | "playlist.deleted" | "profile.created" | "credits.low" | "entitlement.changed" | "webhook.test")[];
+                /** @description The most results that a page has. */
                 page_size?: number;
             };
             header?: never;
@@ -11682,20 +12880,32 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: {
                             /** @description Total number of results, after filtering. */
                             count: number;
+                            /** @description The page, counted from 1. */
                             page: number;
+                            /** @description The most results that a page has. */
                             page_size: number;
                             /** @description 0 when there are no results. */
                             total_pages: number;
+                            /** @description There is a page after this one. */
                             has_next: boolean;
+                            /** @description There is a page before this one. */
                             has_previous: boolean;
+                            /** @description The results. */
                             results: {
-                                /** Format: uuid */
+                                /**
+                                 * Format: uuid
+                                 * @description The id.
+                                 */
                                 id: string;
+                                /** @description The e-mail address. */
                                 email: string;
+                                /** @description The name. */
                                 name: string;
+                                /** @description The language of pages and e-mails. */
                                 locale: string;
                                 /**
                                  * @description member: works with the catalogues. admin: also administers the organisation.
@@ -11710,7 +12920,10 @@ export interface operations {
                                 disabled_at: string | null;
                                 /** @description When they last used the service; null: not recently. */
                                 last_seen_at: string | null;
-                                /** Format: date-time */
+                                /**
+                                 * Format: date-time
+                                 * @description When it was created.
+                                 */
                                 created_at: string;
                             }[];
                             /** @description With ids: those that there is nothing for. */
@@ -11733,14 +12946,19 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /** @description The e-mail address. */
                     email: string;
+                    /** @description The name. */
                     name: string;
                     /**
                      * @description member: works with the catalogues. admin: also administers the organisation.
                      * @enum {string}
                      */
                     role?: "member" | "admin" | "operator";
-                    /** @enum {string} */
+                    /**
+                     * @description The language of pages and e-mails.
+                     * @enum {string}
+                     */
                     locale?: "en" | "fr" | "es";
                 };
             };
@@ -11763,11 +12981,18 @@ export interface operations {
                         status: 201;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: {
-                            /** Format: uuid */
+                            /**
+                             * Format: uuid
+                             * @description The id.
+                             */
                             id: string;
+                            /** @description The e-mail address. */
                             email: string;
+                            /** @description The name. */
                             name: string;
+                            /** @description The language of pages and e-mails. */
                             locale: string;
                             /**
                              * @description member: works with the catalogues. admin: also administers the organisation.
@@ -11785,6 +13010,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id. */
                 id: string;
             };
             cookie?: never;
@@ -11808,11 +13034,18 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: {
-                            /** Format: uuid */
+                            /**
+                             * Format: uuid
+                             * @description The id.
+                             */
                             id: string;
+                            /** @description The e-mail address. */
                             email: string;
+                            /** @description The name. */
                             name: string;
+                            /** @description The language of pages and e-mails. */
                             locale: string;
                             /**
                              * @description member: works with the catalogues. admin: also administers the organisation.
@@ -11830,6 +13063,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id. */
                 id: string;
             };
             cookie?: never;
@@ -11853,8 +13087,12 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: {
-                            /** Format: uuid */
+                            /**
+                             * Format: uuid
+                             * @description The id.
+                             */
                             id: string;
                         };
                     };
@@ -11867,6 +13105,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id. */
                 id: string;
             };
             cookie?: never;
@@ -11879,6 +13118,7 @@ export interface operations {
                      * @enum {string}
                      */
                     role?: "member" | "admin" | "operator";
+                    /** @description Whether access is disabled. */
                     disabled?: boolean;
                 };
             };
@@ -11901,11 +13141,18 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: {
-                            /** Format: uuid */
+                            /**
+                             * Format: uuid
+                             * @description The id.
+                             */
                             id: string;
+                            /** @description The e-mail address. */
                             email: string;
+                            /** @description The name. */
                             name: string;
+                            /** @description The language of pages and e-mails. */
                             locale: string;
                             /**
                              * @description member: works with the catalogues. admin: also administers the organisation.
@@ -11923,6 +13170,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id. */
                 id: string;
             };
             cookie?: never;
@@ -11946,8 +13194,12 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: {
-                            /** Format: uuid */
+                            /**
+                             * Format: uuid
+                             * @description The id.
+                             */
                             id: string;
                         };
                     };
@@ -11960,6 +13212,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id. */
                 id: string;
             };
             cookie?: never;
@@ -11983,8 +13236,12 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: {
-                            /** Format: uuid */
+                            /**
+                             * Format: uuid
+                             * @description The id.
+                             */
                             id: string;
                         };
                     };
@@ -11995,6 +13252,7 @@ export interface operations {
     listAuditEntries: {
         parameters: {
             query?: {
+                /** @description Only entries of this kind. */
                 action?: "sign_in.succeeded" | "sign_in.failed" | "session.ended" | "password.changed" | "second_step.enabled" | "second_step.disabled" | "consent.given" | "consent.withdrawn" | "user.created" | "user.invited" | "user.changed" | "user.role_changed" | "user.disabled" | "user.enabled" | "user.removed" | "user.email_changed" | "user.exported" | "external_account.linked" | "external_account.unlinked" | "client.created" | "client.changed" | "client.secret_replaced" | "client.disabled" | "client.enabled" | "storage_key.created" | "storage_key.rotated" | "storage_key.revoked" | "entitlements.changed" | "credits.granted" | "organisation.created" | "organisation.disabled" | "organisation.enabled" | "organisation.changed" | "identity_provider.added" | "identity_provider.disabled" | "identity_provider.enabled" | "audit.exported";
                 /** @description A user or application that acted or was changed. */
                 about?: string;
@@ -12035,27 +13293,43 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: {
+                            /** @description The results. */
                             results: {
-                                /** Format: uuid */
+                                /**
+                                 * Format: uuid
+                                 * @description The id.
+                                 */
                                 id: string;
-                                /** Format: date-time */
+                                /**
+                                 * Format: date-time
+                                 * @description When it happened.
+                                 */
                                 occurred_at: string;
+                                /** @description What was done. */
                                 action: string;
                                 /** @description Who did it. */
                                 actor: {
                                     /** @description user, client, operator, service or unknown. */
                                     type: string;
+                                    /** @description The id. */
                                     id: string | null;
+                                    /** @description The name. */
                                     name: string;
                                 };
+                                /** @description What it was done to; null for nothing in particular. */
                                 subject: {
+                                    /** @description The type. */
                                     type: string;
+                                    /** @description The id. */
                                     id: string;
+                                    /** @description The name. */
                                     name: string;
                                 } | null;
                                 /** @description The IP address, of sign-ins. */
                                 address: string | null;
+                                /** @description More about it. Depends on the action. */
                                 details: {
                                     [key: string]: unknown;
                                 };
@@ -12073,6 +13347,7 @@ export interface operations {
     exportAuditEntries: {
         parameters: {
             query?: {
+                /** @description Only entries of this kind. */
                 action?: "sign_in.succeeded" | "sign_in.failed" | "session.ended" | "password.changed" | "second_step.enabled" | "second_step.disabled" | "consent.given" | "consent.withdrawn" | "user.created" | "user.invited" | "user.changed" | "user.role_changed" | "user.disabled" | "user.enabled" | "user.removed" | "user.email_changed" | "user.exported" | "external_account.linked" | "external_account.unlinked" | "client.created" | "client.changed" | "client.secret_replaced" | "client.disabled" | "client.enabled" | "storage_key.created" | "storage_key.rotated" | "storage_key.revoked" | "entitlements.changed" | "credits.granted" | "organisation.created" | "organisation.disabled" | "organisation.enabled" | "organisation.changed" | "identity_provider.added" | "identity_provider.disabled" | "identity_provider.enabled" | "audit.exported";
                 /** @description A user or application that acted or was changed. */
                 about?: string;
@@ -12129,19 +13404,28 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: {
                             /**
                              * @description all: every application. listed: only those on the list. none: only your own.
                              * @enum {string}
                              */
                             policy: "all" | "listed" | "none";
+                            /** @description The applications on the list. */
                             applications: {
-                                /** Format: uuid */
+                                /**
+                                 * Format: uuid
+                                 * @description The id of the application.
+                                 */
                                 client_id: string;
+                                /** @description The name. */
                                 name: string;
                                 /** @description Who made it. */
                                 organization: string;
-                                /** Format: date-time */
+                                /**
+                                 * Format: date-time
+                                 * @description When access was given.
+                                 */
                                 allowed_at: string;
                             }[];
                         };
@@ -12190,19 +13474,28 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: {
                             /**
                              * @description all: every application. listed: only those on the list. none: only your own.
                              * @enum {string}
                              */
                             policy: "all" | "listed" | "none";
+                            /** @description The applications on the list. */
                             applications: {
-                                /** Format: uuid */
+                                /**
+                                 * Format: uuid
+                                 * @description The id of the application.
+                                 */
                                 client_id: string;
+                                /** @description The name. */
                                 name: string;
                                 /** @description Who made it. */
                                 organization: string;
-                                /** Format: date-time */
+                                /**
+                                 * Format: date-time
+                                 * @description When access was given.
+                                 */
                                 allowed_at: string;
                             }[];
                         };
@@ -12216,6 +13509,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the application. */
                 client_id: string;
             };
             cookie?: never;
@@ -12239,19 +13533,28 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: {
                             /**
                              * @description all: every application. listed: only those on the list. none: only your own.
                              * @enum {string}
                              */
                             policy: "all" | "listed" | "none";
+                            /** @description The applications on the list. */
                             applications: {
-                                /** Format: uuid */
+                                /**
+                                 * Format: uuid
+                                 * @description The id of the application.
+                                 */
                                 client_id: string;
+                                /** @description The name. */
                                 name: string;
                                 /** @description Who made it. */
                                 organization: string;
-                                /** Format: date-time */
+                                /**
+                                 * Format: date-time
+                                 * @description When access was given.
+                                 */
                                 allowed_at: string;
                             }[];
                         };
@@ -12265,6 +13568,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the application. */
                 client_id: string;
             };
             cookie?: never;
@@ -12288,19 +13592,28 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: {
                             /**
                              * @description all: every application. listed: only those on the list. none: only your own.
                              * @enum {string}
                              */
                             policy: "all" | "listed" | "none";
+                            /** @description The applications on the list. */
                             applications: {
-                                /** Format: uuid */
+                                /**
+                                 * Format: uuid
+                                 * @description The id of the application.
+                                 */
                                 client_id: string;
+                                /** @description The name. */
                                 name: string;
                                 /** @description Who made it. */
                                 organization: string;
-                                /** Format: date-time */
+                                /**
+                                 * Format: date-time
+                                 * @description When access was given.
+                                 */
                                 allowed_at: string;
                             }[];
                         };
@@ -12390,10 +13703,12 @@ export interface operations {
     renewClientSecret: {
         parameters: {
             query?: {
+                /** @description How long the former secret works beside the new one. */
                 grace_hours?: number;
             };
             header?: never;
             path: {
+                /** @description The id. */
                 id: string;
             };
             cookie?: never;
@@ -12417,9 +13732,14 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: {
-                            /** Format: uuid */
+                            /**
+                             * Format: uuid
+                             * @description The id.
+                             */
                             id: string;
+                            /** @description The new secret, which is shown this once. */
                             client_secret: string;
                         };
                     };
@@ -12432,6 +13752,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id. */
                 id: string;
             };
             cookie?: never;
@@ -12455,6 +13776,7 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: components["schemas"]["Client"];
                     };
                 };
@@ -12573,6 +13895,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the access key. */
                 access_key_id: string;
             };
             cookie?: never;
@@ -12596,7 +13919,9 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: {
+                            /** @description The id of the access key. */
                             access_key_id: string;
                         };
                     };
@@ -12677,6 +14002,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id. */
                 id: string;
             };
             cookie?: never;
@@ -12715,6 +14041,7 @@ export interface operations {
                 "if-match"?: string;
             };
             path: {
+                /** @description The id. */
                 id: string;
             };
             cookie?: never;
@@ -12722,6 +14049,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /** @description Whether access is disabled. */
                     disabled: boolean;
                 };
             };
@@ -12745,6 +14073,7 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: components["schemas"]["Organization"];
                     };
                 };
@@ -12756,6 +14085,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id. */
                 id: string;
             };
             cookie?: never;
@@ -12763,7 +14093,9 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /** @description The entitlements to grant. */
                     grant?: ("tagging" | "audio_features" | "atlas" | "search" | "ingestion" | "profiling")[];
+                    /** @description The entitlements to revoke. */
                     revoke?: ("tagging" | "audio_features" | "atlas" | "search" | "ingestion" | "profiling")[];
                 };
             };
@@ -12786,6 +14118,7 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: components["schemas"]["Organization"];
                     };
                 };
@@ -12814,6 +14147,7 @@ export interface operations {
             };
             header?: never;
             path: {
+                /** @description The id. */
                 id: string;
             };
             cookie?: never;
@@ -12849,6 +14183,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id. */
                 id: string;
             };
             cookie?: never;
@@ -12856,6 +14191,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /** @description The number of credits. */
                     amount: number;
                     /** @description Appears in the organisation's ledger. */
                     reason: string;
@@ -12880,6 +14216,7 @@ export interface operations {
                         status: 201;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: components["schemas"]["Organization"];
                     };
                 };

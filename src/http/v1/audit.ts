@@ -147,7 +147,12 @@ export function auditRoutes(scope: Scope, context: Context): void {
         response: {
           200: {
             description: 'JSON lines.',
-            content: { 'application/x-ndjson': { schema: Type.Unsafe<Readable>({ type: 'string' }) } },
+            content: {
+              'application/x-ndjson': {
+                schema: Type.Unsafe<Readable>({ type: 'string' }),
+                example: '{"id":"019a8400-0000-7000-8000-000000000009","action":"user.role_changed"}\n',
+              },
+            },
           },
         },
       },

@@ -1,6 +1,7 @@
 import { constants } from 'node:zlib'
 import compress, { type FastifyCompressOptions } from '@fastify/compress'
 import { release } from '../../lib/release.ts'
+import { describeFields } from '../describe-fields.ts'
 import type { Generation } from '../generation.ts'
 import { describeRoutes } from '../openapi.ts'
 import { declareProblems, type ProblemFormat } from '../problem-responses.ts'
@@ -22,6 +23,7 @@ import { ErrorEnvelope, formatProblem, problemResponses } from './envelope.ts'
 import { tagResponses } from './etags.ts'
 import { describeEvents } from './event-schemas.ts'
 import { eventRoutes } from './events.ts'
+import { fieldDescriptions } from './field-descriptions.ts'
 import { guardRoutes } from './guard.ts'
 import { guideRoutes } from './guides.ts'
 import { historyRoutes } from './history.ts'
@@ -150,6 +152,7 @@ export const v1: Generation = {
       (document) => {
         document.webhooks = describeEvents()
         declareHeaders(document)
+        describeFields(document, fieldDescriptions)
       },
     )
     metaRoutes(scope, context)

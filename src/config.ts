@@ -229,7 +229,7 @@ function checkDatabase(config: Config, errors: string[]): void {
 function checkNames(config: Config, environment: Environment, errors: string[]): void {
   const known = new Set(knownSettings.map((name) => `EUTERPE_${name}`))
   for (const name of Object.keys(environment)) {
-    if (!name.startsWith('EUTERPE_') || known.has(name)) continue
+    if (!name.startsWith('EUTERPE_') || known.has(name) || known.has(name.replace(/_FILE$/, ''))) continue
     const target = config.production ? errors : config.warnings
     target.push(`${name} is not a setting. The settings are ${[...known].join(', ')}`)
   }

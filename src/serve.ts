@@ -7,6 +7,7 @@ import { createDemo } from './domain/demo/create.ts'
 import { registerConsole } from './domain/identity/clients/console-client.ts'
 import { checkMasterKey } from './domain/keys/master-key.ts'
 import { type Role, startHeartbeat } from './domain/operations/processes.ts'
+import { requireReady } from './domain/operations/status.ts'
 import { ensureAreas } from './domain/storage/areas/ensure-areas.ts'
 import { requireStore } from './domain/storage/maintenance/require-store.ts'
 import { buildApp } from './http/app.ts'
@@ -38,7 +39,9 @@ export async function serve(config: Config, options: { role: Role; demo: boolean
   secureFolder(config.dataFolder, { canSearch: needsSearchableFolder() })
   const log = createLog({ level: config.logLevel, file: config.logFile })
   const shutdown = new Shutdown()
+  let isStarted = false
   const stop = async () => {
+    isStarted = false
     await shutdown.run(log)
     await flushLog(log)
   }
@@ -77,6 +80,10 @@ export async function serve(config: Config, options: { role: Role; demo: boolean
       host: config.metricsHost,
       port: config.metricsPort,
       anyPort: !config.metricsPortIsChosen,
+      checkReadiness: async () => {
+        if (!isStarted) throw new Error('the service is starting or stopping')
+        await requireReady(context)
+      },
     })
     shutdown.add('metrics', async () => metrics.close())
 
@@ -96,6 +103,7 @@ export async function serve(config: Config, options: { role: Role; demo: boolean
     }
     const watch = await watchFolder(config.dataFolder, () => lost.resolve(folderRemoved(config.dataFolder)))
     shutdown.add('folder watch', async () => watch.stop())
+    isStarted = true
     log.info({ role: options.role, base_url: config.baseUrl }, 'started')
     const { port } = metrics.address() as AddressInfo
     return {

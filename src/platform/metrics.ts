@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http'
+import { createServer, type Server, type ServerResponse } from 'node:http'
 import { Counter, collectDefaultMetrics, Histogram, register } from 'prom-client'
 
 const requests = new Histogram({
@@ -24,22 +24,42 @@ export function countRequest(method: string, route: string, status: number, seco
 
 export { Counter }
 
-/** Serves Prometheus metrics at /metrics, on a separate port that is not public. */
+/** Whether the process can do its work. Throws with the reason if it cannot. */
+type Probe = () => Promise<void>
+
+/**
+ * Serves what machines ask about a process, on a separate port that is not public: /metrics for Prometheus, /livez (the
+ * process answers) and /readyz (it can do its work).
+ */
 export async function serveMetrics(address: {
   host: string
   port: number
   /** Use any free port when this one is taken. */
   anyPort: boolean
+  checkReadiness: Probe
 }): Promise<Server> {
   collectDefaultMetrics()
-  const server = createServer(async (request, response) => {
-    if (request.url?.split('?', 1)[0] !== '/metrics')
-      return void response.writeHead(404).end('metrics are at /metrics\n')
-    try {
+  const pages: Record<string, (response: ServerResponse) => Promise<void>> = {
+    '/metrics': async (response) => {
       const text = await register.metrics()
       response.writeHead(200, { 'content-type': register.contentType }).end(text)
-    } catch {
-      response.writeHead(503).end('metrics cannot be collected at the moment\n')
+    },
+    '/livez': async (response) => {
+      response.writeHead(200).end('alive\n')
+    },
+    '/readyz': async (response) => {
+      await address.checkReadiness()
+      response.writeHead(200).end('ready\n')
+    },
+  }
+  const server = createServer(async (request, response) => {
+    const page = pages[request.url?.split('?', 1)[0] ?? '']
+    if (page === undefined)
+      return void response.writeHead(404).end(`there is ${Object.keys(pages).join(', ')}\n`)
+    try {
+      await page(response)
+    } catch (error) {
+      response.writeHead(503).end(`${(error as Error).message}\n`)
     }
   })
   try {

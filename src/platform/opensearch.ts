@@ -88,6 +88,12 @@ export class OpenSearch {
     throw unavailable(failure)
   }
 
+  /** Throws unless every shard of our indexes can be read. */
+  async ping(): Promise<void> {
+    const path = `/${this.prefix}-*/_search?size=0&allow_partial_search_results=false`
+    await this.request('POST', path, {}, { timeoutMs: 2_000 })
+  }
+
   close(): void {
     for (const agent of Object.values(this.#agents)) agent.destroy()
   }

@@ -6,6 +6,7 @@ import { scopes } from './domain/access/scopes.ts'
 import { createDemo } from './domain/demo/create.ts'
 import { registerConsole } from './domain/identity/clients/console-client.ts'
 import { checkMasterKey } from './domain/keys/master-key.ts'
+import { defineGauges } from './domain/operations/gauges.ts'
 import { type Role, startHeartbeat } from './domain/operations/processes.ts'
 import { requireReady } from './domain/operations/status.ts'
 import { ensureAreas } from './domain/storage/areas/ensure-areas.ts'
@@ -22,6 +23,7 @@ import { createLog, flushLog } from './platform/log.ts'
 import { serveMetrics } from './platform/metrics.ts'
 import { migrate } from './platform/migrate.ts'
 import { Shutdown } from './platform/shutdown.ts'
+import { startTracing } from './platform/tracing.ts'
 import { jobs } from './worker/jobs.ts'
 import { startWorker } from './worker/start.ts'
 
@@ -49,6 +51,10 @@ export async function serve(config: Config, options: { role: Role; demo: boolean
   const worker = options.role !== 'api'
   const api = options.role !== 'worker'
   try {
+    if (config.traces !== null) {
+      const stopTracing = await startTracing({ ...config.traces, role: options.role })
+      shutdown.add('traces', stopTracing)
+    }
     const database = await openDatabase(config, log, `euterpe ${options.role}`, lost.resolve)
     shutdown.add('database', () => database.close())
     const applied = await migrate(database.owner)
@@ -76,6 +82,7 @@ export async function serve(config: Config, options: { role: Role; demo: boolean
     const heartbeat = await startHeartbeat(context, options.role)
     shutdown.add('heartbeat', () => heartbeat.stop())
 
+    defineGauges(context)
     const metrics = await serveMetrics({
       host: config.metricsHost,
       port: config.metricsPort,

@@ -1,5 +1,6 @@
 import { createServer, type Server, type ServerResponse } from 'node:http'
-import { Counter, collectDefaultMetrics, Histogram, register } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, register } from 'prom-client'
+import { withSpan } from './tracing.ts'
 
 const requests = new Histogram({
   name: 'euterpe_http_request_duration_seconds',
@@ -20,6 +21,49 @@ export function countRequest(method: string, route: string, status: number, seco
     timers.set(key, timer)
   }
   timer.observe(seconds)
+}
+
+const jobs = new Histogram({
+  name: 'euterpe_job_duration_seconds',
+  help: 'Duration of background jobs, by name and outcome',
+  labelNames: ['job', 'outcome'],
+  buckets: [0.01, 0.1, 1, 10, 60, 600],
+})
+
+/** Runs a background job, and records how long it took and how it ended. */
+export async function measureJob(job: string, run: () => Promise<void>): Promise<void> {
+  const started = performance.now()
+  let outcome = 'failed'
+  try {
+    await withSpan(`job ${job}`, { 'euterpe.job': job }, run)
+    outcome = 'done'
+  } finally {
+    jobs.observe({ job, outcome }, (performance.now() - started) / 1000)
+  }
+}
+
+type Reading = { labels: Record<string, string>; value: number }
+
+/** A value that is read when somebody asks for the metrics. While it cannot be read, it is missing. */
+export function defineGauge(
+  name: string,
+  help: string,
+  labelNames: string[],
+  read: () => Promise<Reading[]> | Reading[],
+): void {
+  new Gauge({
+    name,
+    help,
+    labelNames,
+    async collect() {
+      this.reset()
+      try {
+        for (const { labels, value } of await read()) this.set(labels, value)
+      } catch {
+        // Whether the database answers is what /readyz and /status say.
+      }
+    },
+  })
 }
 
 export { Counter }

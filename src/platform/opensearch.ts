@@ -2,6 +2,7 @@ import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Problem } from '../lib/problem.ts'
+import { withSpan } from './tracing.ts'
 
 export type OpenSearchSettings = {
   /** Nodes of one cluster. Without user and password: see `authorization`. */
@@ -64,7 +65,12 @@ export class OpenSearch {
   }
 
   /** A body that is an array is sent as lines of JSON. */
-  async request<T>(method: string, path: string, body?: unknown, options: RequestOptions = {}): Promise<T> {
+  request<T>(method: string, path: string, body?: unknown, options: RequestOptions = {}): Promise<T> {
+    const attributes = { 'db.system.name': 'opensearch', 'http.request.method': method, 'url.path': path }
+    return withSpan('opensearch', attributes, () => this.#request<T>(method, path, body, options))
+  }
+
+  async #request<T>(method: string, path: string, body: unknown, options: RequestOptions): Promise<T> {
     const content = body === undefined ? undefined : encode(body)
     let failure: unknown = new Error('no node responded lately')
     if (this.#nodes.every(({ deadUntil }) => deadUntil > Date.now())) throw unavailable(failure)

@@ -27,7 +27,7 @@ export class InvalidatedCache<Value> {
   readonly #channel: string
   readonly #entries: LRUCache<string, Loaded<Value>>
   readonly #keysByTag = new Map<string, Set<string>>()
-  readonly #reads: { found: { inc(): void }; missed: { inc(): void } }
+  readonly #reads: Record<'found' | 'missed', { inc(by?: number): void }>
   #listening: Promise<unknown> | null = null
   /** Changes with every notification. */
   #epoch = 0
@@ -38,6 +38,8 @@ export class InvalidatedCache<Value> {
       found: cacheReads.labels({ cache: options.name, outcome: 'found' }),
       missed: cacheReads.labels({ cache: options.name, outcome: 'missed' }),
     }
+    // A counter that is missing until its first event would leave gaps in dashboards.
+    for (const counter of Object.values(this.#reads)) counter.inc(0)
     this.#channel = options.channel
     this.#entries = new LRUCache({
       max: options.maxEntries,
@@ -49,8 +51,7 @@ export class InvalidatedCache<Value> {
   /** The cached value, without a query; undefined when there is none, or none to be trusted. */
   peek(key: string): Value | undefined {
     const value = isListening(this.#pool) ? this.#entries.get(key)?.value : undefined
-    if (value === undefined) this.#reads.missed.inc()
-    else this.#reads.found.inc()
+    if (value !== undefined) this.#reads.found.inc()
     return value
   }
 
@@ -58,6 +59,7 @@ export class InvalidatedCache<Value> {
   async get(key: string, load: () => Promise<Loaded<Value> | null>): Promise<Value | null> {
     const cached = this.peek(key)
     if (cached !== undefined) return cached
+    this.#reads.missed.inc()
     this.#listening ??= this.#listen()
     await this.#listening
     const epoch = this.#epoch

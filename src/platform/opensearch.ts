@@ -13,6 +13,8 @@ export type OpenSearchSettings = {
   ca: string | null
   /** What the names of all indexes begin with. */
   prefix: string
+  /** How long a request may take that names no limit of its own. */
+  timeoutMs?: number
 }
 
 type RequestOptions = {
@@ -48,13 +50,15 @@ const temporaryStatuses = [429, 502, 503, 504]
  */
 export class OpenSearch {
   readonly prefix: string
+  readonly #timeoutMs: number
   readonly #nodes: { url: URL; deadUntil: number }[]
   readonly #headers: Record<string, string>
   readonly #agents: { 'http:': HttpAgent; 'https:': HttpsAgent }
   #turn = 0
 
-  constructor({ nodes, authorization, ca, prefix }: OpenSearchSettings) {
+  constructor({ nodes, authorization, ca, prefix, timeoutMs = defaultTimeoutMs }: OpenSearchSettings) {
     this.prefix = prefix
+    this.#timeoutMs = timeoutMs
     this.#nodes = nodes.map((url) => ({ url, deadUntil: 0 }))
     this.#headers = authorization === null ? {} : { authorization }
     const options = { keepAlive: true, maxSockets: 64 }
@@ -118,7 +122,7 @@ export class OpenSearch {
     method: string,
     path: string,
     content: { type: string; text: string } | undefined,
-    { timeoutMs = defaultTimeoutMs, signal }: RequestOptions,
+    { timeoutMs = this.#timeoutMs, signal }: RequestOptions,
   ): Promise<{ status: number; text: string }> {
     const timeout = AbortSignal.timeout(timeoutMs)
     const either = signal === undefined ? timeout : AbortSignal.any([signal, timeout])

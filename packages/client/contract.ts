@@ -4857,6 +4857,7 @@ export interface components {
                 queue: "operational" | "down";
                 /** @description The analysis of audio. */
                 analysis: "operational" | "down";
+                search?: "operational" | "down";
             };
         };
         /** @description The versions, current and retired. */

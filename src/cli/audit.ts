@@ -28,11 +28,7 @@ Sign-ins, and changes of people, rights, keys and applications, newest first. Wi
     const organisation = await findOrganisation(context.db, call.value('org'))
     const action = call.value('action')
     const filter = { ...(action !== '' && { action }), ...(since && { since }) }
-    const { results } = await listAudit(context, organisation.id, filter, {
-      pageSize: limit,
-      token: null,
-      descending: true,
-    })
+    const { results } = await listAudit(context, organisation.id, filter, { pageSize: limit, token: null })
     const lines = results.map((row) =>
       [
         row.occurred_at.toISOString(),

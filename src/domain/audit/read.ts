@@ -8,7 +8,7 @@ export async function listAudit(
   context: Context,
   organisationId: string,
   filter: AuditFilter,
-  { pageSize, token, descending }: { pageSize: number; token: string | null; descending: boolean },
+  { pageSize, token, descending = true }: { pageSize: number; token: string | null; descending?: boolean },
 ): Promise<AuditPage> {
   const range = { after: token, descending, limit: pageSize + 1 }
   const rows = await selectAuditEntries(context.db, organisationId, filter, range)
@@ -26,7 +26,7 @@ export async function* exportAudit(
 ): AsyncGenerator<string> {
   let token: string | null = null
   do {
-    const request = { pageSize: exportBatch, token, descending: true }
+    const request = { pageSize: exportBatch, token }
     const page: AuditPage = await listAudit(context, organisationId, filter, request)
     if (page.results.length > 0)
       yield `${page.results.map((row) => JSON.stringify(showEntry(row))).join('\n')}\n`

@@ -2556,7 +2556,66 @@ export interface components {
             /** @description What the artist did, such as primary or featured. */
             role: string | null;
         };
-        /** @description The result. */
+        /** @description Some fields of a artist. */
+        ArtistFields: {
+            /**
+             * Format: uuid
+             * @description The id.
+             */
+            id?: string;
+            /**
+             * @description Where the record is: in your workspace or in the atlas.
+             * @enum {string}
+             */
+            layer?: "workspace" | "atlas";
+            /** @description Your own id. */
+            outer_id?: string | null;
+            /** @description The name. */
+            name?: string;
+            /** @description The ISNI. */
+            isni?: string | null;
+            /** @description Identifiers given by third parties. */
+            external_references?: components["schemas"]["ExternalReference"][];
+            /** @description The number of tracks by this artist. */
+            track_count?: number;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            created_at?: string;
+            /**
+             * Format: date-time
+             * @description When it last changed.
+             */
+            updated_at?: string;
+        };
+        ArtistFieldsPage: {
+            /** @description Total number of results, after filtering. */
+            count: number;
+            /** @description The page, counted from 1. */
+            page: number;
+            /** @description The most results that a page has. */
+            page_size: number;
+            /** @description 0 when there are no results. */
+            total_pages: number;
+            /** @description There is a page after this one. */
+            has_next: boolean;
+            /** @description There is a page before this one. */
+            has_previous: boolean;
+            /** @description The results. */
+            results: components["schemas"]["ArtistFields"][];
+            /** @description With ids: those that there is nothing for. */
+            unknown_ids?: string[];
+            /** @description With cursor: the cursor of the next page; null on the last. */
+            next_cursor?: string | null;
+            /**
+             * @description Present with updated_after if there are more results than count: that is not counted further.
+             * @constant
+             */
+            count_is_capped?: true;
+            /** @description The requested fields, which are all that the results have. */
+            fields: ("id" | "layer" | "outer_id" | "name" | "isni" | "external_references" | "track_count" | "created_at" | "updated_at")[];
+        };
         ArtistPage: {
             /** @description Total number of results, after filtering. */
             count: number;
@@ -3906,7 +3965,60 @@ export interface components {
             /** @description If included. The first 100; get all of them from the list of releases with label_id. */
             releases?: components["schemas"]["BriefRelease"][];
         };
-        /** @description The result. */
+        /** @description Some fields of a label. */
+        LabelFields: {
+            /**
+             * Format: uuid
+             * @description The id.
+             */
+            id?: string;
+            /**
+             * @description Where the record is: in your workspace or in the atlas.
+             * @enum {string}
+             */
+            layer?: "workspace" | "atlas";
+            /** @description The name. */
+            name?: string;
+            /** @description The number of releases of this label. */
+            release_count?: number;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            created_at?: string;
+            /**
+             * Format: date-time
+             * @description When it last changed.
+             */
+            updated_at?: string;
+        };
+        LabelFieldsPage: {
+            /** @description Total number of results, after filtering. */
+            count: number;
+            /** @description The page, counted from 1. */
+            page: number;
+            /** @description The most results that a page has. */
+            page_size: number;
+            /** @description 0 when there are no results. */
+            total_pages: number;
+            /** @description There is a page after this one. */
+            has_next: boolean;
+            /** @description There is a page before this one. */
+            has_previous: boolean;
+            /** @description The results. */
+            results: components["schemas"]["LabelFields"][];
+            /** @description With ids: those that there is nothing for. */
+            unknown_ids?: string[];
+            /** @description With cursor: the cursor of the next page; null on the last. */
+            next_cursor?: string | null;
+            /**
+             * @description Present with updated_after if there are more results than count: that is not counted further.
+             * @constant
+             */
+            count_is_capped?: true;
+            /** @description The requested fields, which are all that the results have. */
+            fields: ("id" | "layer" | "name" | "release_count" | "created_at" | "updated_at")[];
+        };
         LabelPage: {
             /** @description Total number of results, after filtering. */
             count: number;
@@ -4656,7 +4768,72 @@ export interface components {
                 size: number;
             }[];
         };
-        /** @description The result. */
+        /** @description Some fields of a release. */
+        ReleaseFields: {
+            /**
+             * Format: uuid
+             * @description The id.
+             */
+            id?: string;
+            /**
+             * @description Where the record is: in your workspace or in the atlas.
+             * @enum {string}
+             */
+            layer?: "workspace" | "atlas";
+            /** @description Your own id. */
+            outer_id?: string | null;
+            /** @description The title. */
+            title?: string;
+            /** @description The UPC. */
+            upc?: string | null;
+            /** @description Such as Official, Compilation or Single. */
+            type?: string | null;
+            /** @description YYYY-MM-DD, YYYY-MM or YYYY, as far as known. */
+            release_date?: string | null;
+            /** @description The label. */
+            label?: components["schemas"]["NamedReference"] | null;
+            /** @description The artists with their roles. */
+            artists?: components["schemas"]["ArtistCredit"][];
+            /** @description The number of tracks on this release. */
+            track_count?: number;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            created_at?: string;
+            /**
+             * Format: date-time
+             * @description When it last changed.
+             */
+            updated_at?: string;
+        };
+        ReleaseFieldsPage: {
+            /** @description Total number of results, after filtering. */
+            count: number;
+            /** @description The page, counted from 1. */
+            page: number;
+            /** @description The most results that a page has. */
+            page_size: number;
+            /** @description 0 when there are no results. */
+            total_pages: number;
+            /** @description There is a page after this one. */
+            has_next: boolean;
+            /** @description There is a page before this one. */
+            has_previous: boolean;
+            /** @description The results. */
+            results: components["schemas"]["ReleaseFields"][];
+            /** @description With ids: those that there is nothing for. */
+            unknown_ids?: string[];
+            /** @description With cursor: the cursor of the next page; null on the last. */
+            next_cursor?: string | null;
+            /**
+             * @description Present with updated_after if there are more results than count: that is not counted further.
+             * @constant
+             */
+            count_is_capped?: true;
+            /** @description The requested fields, which are all that the results have. */
+            fields: ("id" | "layer" | "outer_id" | "title" | "upc" | "type" | "release_date" | "label" | "artists" | "track_count" | "created_at" | "updated_at")[];
+        };
         ReleasePage: {
             /** @description Total number of results, after filtering. */
             count: number;
@@ -4857,6 +5034,7 @@ export interface components {
                 queue: "operational" | "down";
                 /** @description The analysis of audio. */
                 analysis: "operational" | "down";
+                /** @description The engine of search. */
                 search?: "operational" | "down";
             };
         };
@@ -5698,7 +5876,87 @@ export interface components {
                 merged_into: string | null;
             };
         };
-        /** @description The result. */
+        /** @description Some fields of a track. */
+        TrackFields: {
+            /**
+             * Format: uuid
+             * @description The id.
+             */
+            id?: string;
+            /** @description The URI of the track, as other responses refer to it. */
+            track_uri?: string;
+            /** @description A short id of the track, for profiling. */
+            musimap_uid?: string;
+            /**
+             * @description Where the record is: in your workspace or in the atlas.
+             * @enum {string}
+             */
+            layer?: "workspace" | "atlas";
+            /**
+             * Format: uuid
+             * @description The catalogue. Workspace only.
+             */
+            catalog_id?: string;
+            /** @description Your own id. */
+            outer_id?: string | null;
+            /** @description Null if the track was delivered without a title. */
+            title?: string | null;
+            /** @description The ISRC. */
+            isrc?: string | null;
+            /** @description YYYY-MM-DD, YYYY-MM or YYYY, as far as known. */
+            release_date?: string | null;
+            /** @description The length. */
+            duration_ms?: number | null;
+            /** @description The artists with their roles. */
+            artists?: components["schemas"]["ArtistCredit"][];
+            /** @description The releases the track is on. */
+            releases?: components["schemas"]["TrackRelease"][];
+            /** @description The label. */
+            label?: components["schemas"]["NamedReference"] | null;
+            /** @description Identifiers given by third parties. */
+            references?: components["schemas"]["ExternalReference"][];
+            /** @description Your own tags, as delivered. */
+            customer_tags?: components["schemas"]["CustomerTag"][];
+            analysis?: components["schemas"]["Analysis"];
+            availability?: components["schemas"]["Availability"];
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            created_at?: string;
+            /**
+             * Format: date-time
+             * @description When it last changed.
+             */
+            updated_at?: string;
+        };
+        TrackFieldsPage: {
+            /** @description Total number of results, after filtering. */
+            count: number;
+            /** @description The page, counted from 1. */
+            page: number;
+            /** @description The most results that a page has. */
+            page_size: number;
+            /** @description 0 when there are no results. */
+            total_pages: number;
+            /** @description There is a page after this one. */
+            has_next: boolean;
+            /** @description There is a page before this one. */
+            has_previous: boolean;
+            /** @description The results. */
+            results: components["schemas"]["TrackFields"][];
+            /** @description With ids: those that there is nothing for. */
+            unknown_ids?: string[];
+            /** @description With cursor: the cursor of the next page; null on the last. */
+            next_cursor?: string | null;
+            /**
+             * @description Present with updated_after if there are more results than count: that is not counted further.
+             * @constant
+             */
+            count_is_capped?: true;
+            /** @description The requested fields, which are all that the results have. */
+            fields: ("id" | "track_uri" | "musimap_uid" | "layer" | "catalog_id" | "outer_id" | "title" | "isrc" | "release_date" | "duration_ms" | "artists" | "releases" | "label" | "references" | "customer_tags" | "analysis" | "availability" | "created_at" | "updated_at")[];
+        };
         TrackPage: {
             /** @description Total number of results, after filtering. */
             count: number;
@@ -6052,7 +6310,61 @@ export interface components {
             /** @description If included. The first 100; get all of them from the list of tracks. */
             tracks?: components["schemas"]["BriefTrack"][];
         };
-        /** @description The result. */
+        /** @description Some fields of a work. */
+        WorkFields: {
+            /**
+             * Format: uuid
+             * @description The id.
+             */
+            id?: string;
+            /** @description Your own id. */
+            outer_id?: string | null;
+            /** @description The title. */
+            title?: string;
+            /** @description The ISWC. */
+            iswc?: string | null;
+            /** @description Composers, lyricists and others. */
+            contributors?: components["schemas"]["Contributor"][];
+            /** @description The number of recordings of this work. */
+            track_count?: number;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            created_at?: string;
+            /**
+             * Format: date-time
+             * @description When it last changed.
+             */
+            updated_at?: string;
+        };
+        WorkFieldsPage: {
+            /** @description Total number of results, after filtering. */
+            count: number;
+            /** @description The page, counted from 1. */
+            page: number;
+            /** @description The most results that a page has. */
+            page_size: number;
+            /** @description 0 when there are no results. */
+            total_pages: number;
+            /** @description There is a page after this one. */
+            has_next: boolean;
+            /** @description There is a page before this one. */
+            has_previous: boolean;
+            /** @description The results. */
+            results: components["schemas"]["WorkFields"][];
+            /** @description With ids: those that there is nothing for. */
+            unknown_ids?: string[];
+            /** @description With cursor: the cursor of the next page; null on the last. */
+            next_cursor?: string | null;
+            /**
+             * @description Present with updated_after if there are more results than count: that is not counted further.
+             * @constant
+             */
+            count_is_capped?: true;
+            /** @description The requested fields, which are all that the results have. */
+            fields: ("id" | "outer_id" | "title" | "iswc" | "contributors" | "track_count" | "created_at" | "updated_at")[];
+        };
         WorkPage: {
             /** @description Total number of results, after filtering. */
             count: number;
@@ -7326,6 +7638,8 @@ export interface operations {
                 updated_after?: string;
                 /** @description Only these, at most 100, separated by commas or repeated. They are all on one page; ids that you have nothing for are in unknown_ids. */
                 ids?: string[];
+                /** @description Only these fields of each record, separated by commas or repeated. */
+                fields?: ("id" | "track_uri" | "musimap_uid" | "layer" | "catalog_id" | "outer_id" | "title" | "isrc" | "release_date" | "duration_ms" | "artists" | "releases" | "label" | "references" | "customer_tags" | "analysis" | "availability" | "created_at" | "updated_at")[];
             };
             header?: never;
             path?: never;
@@ -7351,7 +7665,8 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
-                        data: components["schemas"]["TrackPage"];
+                        /** @description The result. */
+                        data: components["schemas"]["TrackPage"] | components["schemas"]["TrackFieldsPage"];
                     };
                 };
             };
@@ -7594,6 +7909,8 @@ export interface operations {
                 updated_after?: string;
                 /** @description Only these, at most 100, separated by commas or repeated. They are all on one page; ids that you have nothing for are in unknown_ids. */
                 ids?: string[];
+                /** @description Only these fields of each record, separated by commas or repeated. */
+                fields?: ("id" | "layer" | "outer_id" | "name" | "isni" | "external_references" | "track_count" | "created_at" | "updated_at")[];
             };
             header?: never;
             path?: never;
@@ -7619,7 +7936,8 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
-                        data: components["schemas"]["ArtistPage"];
+                        /** @description The result. */
+                        data: components["schemas"]["ArtistPage"] | components["schemas"]["ArtistFieldsPage"];
                     };
                 };
             };
@@ -7796,6 +8114,8 @@ export interface operations {
                 updated_after?: string;
                 /** @description Only these, at most 100, separated by commas or repeated. They are all on one page; ids that you have nothing for are in unknown_ids. */
                 ids?: string[];
+                /** @description Only these fields of each record, separated by commas or repeated. */
+                fields?: ("id" | "layer" | "outer_id" | "title" | "upc" | "type" | "release_date" | "label" | "artists" | "track_count" | "created_at" | "updated_at")[];
             };
             header?: never;
             path?: never;
@@ -7821,7 +8141,8 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
-                        data: components["schemas"]["ReleasePage"];
+                        /** @description The result. */
+                        data: components["schemas"]["ReleasePage"] | components["schemas"]["ReleaseFieldsPage"];
                     };
                 };
             };
@@ -8017,6 +8338,8 @@ export interface operations {
                 updated_after?: string;
                 /** @description Only these, at most 100, separated by commas or repeated. They are all on one page; ids that you have nothing for are in unknown_ids. */
                 ids?: string[];
+                /** @description Only these fields of each record, separated by commas or repeated. */
+                fields?: ("id" | "layer" | "name" | "release_count" | "created_at" | "updated_at")[];
             };
             header?: never;
             path?: never;
@@ -8042,7 +8365,8 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
-                        data: components["schemas"]["LabelPage"];
+                        /** @description The result. */
+                        data: components["schemas"]["LabelPage"] | components["schemas"]["LabelFieldsPage"];
                     };
                 };
             };
@@ -8206,6 +8530,8 @@ export interface operations {
                 updated_after?: string;
                 /** @description Only these, at most 100, separated by commas or repeated. They are all on one page; ids that you have nothing for are in unknown_ids. */
                 ids?: string[];
+                /** @description Only these fields of each record, separated by commas or repeated. */
+                fields?: ("id" | "outer_id" | "title" | "iswc" | "contributors" | "track_count" | "created_at" | "updated_at")[];
             };
             header?: never;
             path?: never;
@@ -8231,7 +8557,8 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
-                        data: components["schemas"]["WorkPage"];
+                        /** @description The result. */
+                        data: components["schemas"]["WorkPage"] | components["schemas"]["WorkFieldsPage"];
                     };
                 };
             };
@@ -8412,6 +8739,8 @@ export interface operations {
                 updated_after?: string;
                 /** @description Only these, at most 100, separated by commas or repeated. They are all on one page; ids that you have nothing for are in unknown_ids. */
                 ids?: string[];
+                /** @description Only these fields of each record, separated by commas or repeated. */
+                fields?: ("id" | "track_uri" | "musimap_uid" | "layer" | "catalog_id" | "outer_id" | "title" | "isrc" | "release_date" | "duration_ms" | "artists" | "releases" | "label" | "references" | "customer_tags" | "analysis" | "availability" | "created_at" | "updated_at")[];
             };
             header?: never;
             path?: never;
@@ -8437,7 +8766,8 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
-                        data: components["schemas"]["TrackPage"];
+                        /** @description The result. */
+                        data: components["schemas"]["TrackPage"] | components["schemas"]["TrackFieldsPage"];
                     };
                 };
             };
@@ -8504,6 +8834,8 @@ export interface operations {
                 updated_after?: string;
                 /** @description Only these, at most 100, separated by commas or repeated. They are all on one page; ids that you have nothing for are in unknown_ids. */
                 ids?: string[];
+                /** @description Only these fields of each record, separated by commas or repeated. */
+                fields?: ("id" | "layer" | "outer_id" | "name" | "isni" | "external_references" | "track_count" | "created_at" | "updated_at")[];
             };
             header?: never;
             path?: never;
@@ -8529,7 +8861,8 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
-                        data: components["schemas"]["ArtistPage"];
+                        /** @description The result. */
+                        data: components["schemas"]["ArtistPage"] | components["schemas"]["ArtistFieldsPage"];
                     };
                 };
             };
@@ -8600,6 +8933,8 @@ export interface operations {
                 updated_after?: string;
                 /** @description Only these, at most 100, separated by commas or repeated. They are all on one page; ids that you have nothing for are in unknown_ids. */
                 ids?: string[];
+                /** @description Only these fields of each record, separated by commas or repeated. */
+                fields?: ("id" | "layer" | "outer_id" | "title" | "upc" | "type" | "release_date" | "label" | "artists" | "track_count" | "created_at" | "updated_at")[];
             };
             header?: never;
             path?: never;
@@ -8625,7 +8960,8 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
-                        data: components["schemas"]["ReleasePage"];
+                        /** @description The result. */
+                        data: components["schemas"]["ReleasePage"] | components["schemas"]["ReleaseFieldsPage"];
                     };
                 };
             };
@@ -8690,6 +9026,8 @@ export interface operations {
                 updated_after?: string;
                 /** @description Only these, at most 100, separated by commas or repeated. They are all on one page; ids that you have nothing for are in unknown_ids. */
                 ids?: string[];
+                /** @description Only these fields of each record, separated by commas or repeated. */
+                fields?: ("id" | "layer" | "name" | "release_count" | "created_at" | "updated_at")[];
             };
             header?: never;
             path?: never;
@@ -8715,7 +9053,8 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
-                        data: components["schemas"]["LabelPage"];
+                        /** @description The result. */
+                        data: components["schemas"]["LabelPage"] | components["schemas"]["LabelFieldsPage"];
                     };
                 };
             };

@@ -248,6 +248,7 @@ export const fieldDescriptions: Record<string, string> = {
   database: 'The database.',
   storage: 'The store of objects.',
   queue: 'The queue of background jobs.',
+  search: 'The engine of search.',
   analysis: 'The analysis of audio.',
   service: 'The name of the service.',
   versions: 'The supported versions.',

@@ -34,6 +34,7 @@ import { metaRoutes } from './meta.ts'
 import { operatorRoutes } from './operator.ts'
 import { playlistRoutes } from './playlists.ts'
 import { profilingRoutes } from './profiling.ts'
+import { declareFields } from './record-fields.ts'
 import { recordRoutes } from './records.ts'
 import { referenceRoutes } from './reference.ts'
 import { retiredRoutes } from './retired.ts'
@@ -152,6 +153,7 @@ export const v1: Generation = {
       (document) => {
         document.webhooks = describeEvents()
         declareHeaders(document)
+        declareFields(document)
         describeFields(document, fieldDescriptions)
       },
     )

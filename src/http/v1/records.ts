@@ -13,6 +13,7 @@ import { Envelope, ok } from './envelope.ts'
 import { okRecord } from './etags.ts'
 import { includeTokens } from './include-schemas.ts'
 import { readIncludes } from './includes.ts'
+import { fieldsQuery, pickFields } from './record-fields.ts'
 import { RecordPageOf, readList, recordListQuery } from './record-lists.ts'
 import { stateOfRecord, toRecordResponse } from './record-responses.ts'
 import { recordSchemas } from './record-schemas.ts'
@@ -73,6 +74,7 @@ function listRoute(scope: Scope, context: Context, layerRoutes: LayerRoutes, kin
           {
             ...Object.fromEntries(filters.map((name) => [name, Type.Optional(filterSchemas[name])])),
             ...recordListQuery(kind),
+            ...fieldsQuery(kind),
           },
           { additionalProperties: false },
         ),
@@ -84,14 +86,16 @@ function listRoute(scope: Scope, context: Context, layerRoutes: LayerRoutes, kin
         },
       },
     },
-    async (request) => {
-      const { catalog_id } = request.query as { catalog_id?: string }
-      if (catalog_id !== undefined) await checkCatalogue(context.db, request.caller, catalog_id)
-      const list = await readList(context, readTargetOf(layerRoutes, request), kind, request.query)
-      return ok({
-        ...list,
-        results: list.results.map((row) => toRecordResponse(kind, layerRoutes.layer, row)),
-      }) as never
+    async (request, reply) => {
+      const { fields, ...query } = request.query as { fields?: string[]; catalog_id?: string }
+      if (query.catalog_id !== undefined) await checkCatalogue(context.db, request.caller, query.catalog_id)
+      const list = await readList(context, readTargetOf(layerRoutes, request), kind, query)
+      const results = list.results.map((row) => toRecordResponse(kind, layerRoutes.layer, row))
+      if (fields === undefined) return ok({ ...list, results }) as never
+      // The serializer of the route knows whole records only.
+      reply.serializer(JSON.stringify)
+      const sparse = results.map((record) => pickFields(record, fields))
+      return ok({ ...list, fields: [...new Set(fields)], results: sparse }) as never
     },
   )
 }

@@ -9,7 +9,7 @@ import { applyPatch } from './apply-patch.ts'
 import { type LockedRecord, lockExpected, requireWritableCatalogue } from './lock-record.ts'
 import type { PatchOf } from './patches.ts'
 import { type ChangeInput, recordChanges } from './record-change.ts'
-import { compareSnapshots, readSnapshot } from './snapshot.ts'
+import { compareSnapshots, readSnapshots } from './snapshot.ts'
 
 /** Changes fields of a record. The change is in the record's history and can be undone. */
 export function editRecord<K extends Kind>(
@@ -40,7 +40,7 @@ export async function editLocked<K extends Kind>(
 ): Promise<string | null> {
   const { owner, id, before } = record
   await applyPatch(tx, { layer: 'workspace', ...owner }, kind, record, patch, context.clock.now())
-  const after = (await readSnapshot(tx, owner, kind, id))!
+  const after = (await readSnapshots(tx, kind, [record.seq])).get(record.seq)!.snapshot
   const differences = compareSnapshots(before, after)
   if (differences === null && change.action === 'updated' && change.undoOf === undefined) return null
   const outerId = after.outer_id as string | null

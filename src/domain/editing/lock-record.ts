@@ -8,7 +8,7 @@ import type { RecordOf } from '../catalogue/read/records.ts'
 import { selectRecord } from '../catalogue/read/sql-records.ts'
 import { selectCatalogue } from '../catalogue/sql.ts'
 import { lockCatalogue } from '../catalogue/store/sql.ts'
-import { type Owner, readSnapshot, type Snapshot } from './snapshot.ts'
+import { type Owner, readSnapshots, type Snapshot } from './snapshot.ts'
 import { type LocatedRecord, locateRecord, lockRow } from './sql.ts'
 
 export type LockedRecord = LocatedRecord & { owner: Owner; before: Snapshot }
@@ -24,8 +24,8 @@ export async function lockRecord(tx: Db, caller: Caller, kind: Kind, id: string)
     const now = await locateRecord(tx, kind, id, bound)
     if (now?.catalogue_id === located.catalogue_id) {
       const owner = { organisationId, catalogueId: now.catalogue_id }
-      const before = await readSnapshot(tx, owner, kind, now.id)
-      return { ...now, owner, before: before! }
+      const before = (await readSnapshots(tx, kind, [now.seq])).get(now.seq)!.snapshot
+      return { ...now, owner, before }
     }
     located = now
   }

@@ -12,6 +12,7 @@ import { locatePage } from './sql-pages.ts'
 import { selectRecords } from './sql-records.ts'
 import {
   countCatalogues,
+  countChanged,
   countSorted,
   planWithValues,
   type Range,
@@ -162,10 +163,11 @@ async function countList(
   if (others.length === 0 && list.updatedAfter === null)
     return (await locatePage(tx, narrowed, kind, { offset: 0, limit: 1 })).total
   // Filters find all their records anyway; what changed since a date may be everything.
-  const limit = others.length === 0 ? maxCount + 1 : cappedCount
   const [, count] = await Promise.all([
     planWithValues(tx),
-    countSorted(tx, narrowed, kind, { ...list, conditions: others }, limit),
+    others.length === 0
+      ? countChanged(tx, narrowed, kind, list.updatedAfter!, maxCount + 1)
+      : countSorted(tx, narrowed, kind, { ...list, conditions: others }),
   ])
   return count > maxCount && others.length === 0 ? cappedCount : count
 }

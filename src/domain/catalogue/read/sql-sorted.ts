@@ -116,19 +116,51 @@ export async function selectSortedHits(
     limit ${limit}`
 }
 
-/** Counts no further than `limit`. */
-export async function countSorted(
-  tx: Db,
-  target: ReadTarget,
-  kind: Kind,
-  list: SortedList,
-  limit: number,
-): Promise<number> {
+/** Counts a list with filters. */
+export async function countSorted(tx: Db, target: ReadTarget, kind: Kind, list: SortedList): Promise<number> {
   const found = foundBy(tx, target, kind, list)
   const [row] = await tx<{ count: number }[]>`
     with found as (${found.query})
     select count(*) as count
-    from (select from found where ${found.rest} limit ${limit}) as counted`
+    from found
+    where ${found.rest}`
+  return row!.count
+}
+
+/**
+ * Counts what changed after a moment, no further than `limit`. In the order of the index: the planner would otherwise expect to
+ * find that many soon in the table, where what changed lately is at the end.
+ */
+export async function countChanged(
+  tx: Db,
+  target: ReadTarget,
+  kind: Kind,
+  updatedAfter: Date,
+  limit: number,
+): Promise<number> {
+  const changed = (ofCatalogue: Fragment) => tx`
+    select count(*) as count
+    from (
+      select
+      from ${tx(target.layer)}.${tx(kind)} as own
+      where ${ofCatalogue}
+        and own.updated_at > ${updatedAfter}
+      order by own.updated_at
+      limit ${limit}
+    ) as counted`
+  const counts =
+    target.layer === 'atlas'
+      ? changed(tx`true`)
+      : tx`
+          select changed.count
+          from catalogues as catalogue
+          cross join lateral (${changed(tx`own.catalogue_id = catalogue.id`)}) as changed
+          where catalogue.organisation_id = ${target.organisationId}
+            and catalogue.deleted_at is null
+            ${target.catalogueId === null ? tx`` : tx`and catalogue.id = ${target.catalogueId}`}`
+  const [row] = await tx<{ count: number }[]>`
+    select coalesce(sum(count), 0)::bigint as count
+    from (${counts}) as counts`
   return row!.count
 }
 

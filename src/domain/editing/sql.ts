@@ -44,7 +44,7 @@ export async function locateTracks(
 }
 
 /** A user, an application on its own, or an ingestion. */
-export type Actor = {
+type Actor = {
   type: 'user' | 'machine' | 'delivery'
   id: string
   name: string

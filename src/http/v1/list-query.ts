@@ -130,7 +130,7 @@ export function listOf<Key extends string>(query: ListQuery<Key>): ListRequest<K
 }
 
 /** The schema accepts date-times that JavaScript or PostgreSQL cannot represent, such as leap seconds. */
-export function readMoment(field: string, given: string): Date {
+function readMoment(field: string, given: string): Date {
   const moment = new Date(given)
   const year = moment.getUTCFullYear()
   if (year >= 1 && year <= 9999) return moment

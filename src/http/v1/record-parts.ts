@@ -40,11 +40,11 @@ export const Contributor = Type.Object(
   { name: described('The name.'), role: nullable(Text, 'Such as composer.') },
   { title: 'Contributor' },
 )
-export const CustomerTag = Type.Object(
+const CustomerTag = Type.Object(
   { tag: described('The tag.'), category: described('Its category.') },
   { title: 'CustomerTag' },
 )
-export const TrackRelease = Type.Object(
+const TrackRelease = Type.Object(
   {
     id,
     title: described('The title of the release.'),
@@ -54,7 +54,7 @@ export const TrackRelease = Type.Object(
   },
   { title: 'TrackRelease' },
 )
-export const Analysis = Type.Object(
+const Analysis = Type.Object(
   {
     status: Type.Unsafe<string>({
       type: 'string',
@@ -67,7 +67,7 @@ export const Analysis = Type.Object(
   },
   { title: 'Analysis', description: 'The analysis of the audio.' },
 )
-export const Availability = Type.Object(
+const Availability = Type.Object(
   {
     tagging: Type.Boolean({ description: 'Stored tags can be read.' }),
     search: Type.Boolean({ description: 'Search finds it.' }),

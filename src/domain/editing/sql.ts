@@ -1,6 +1,7 @@
 import type { List, SortColumn } from '../../platform/list-rows.ts'
 import type { Db } from '../../platform/postgres.ts'
 import type { Kind } from '../catalogue/entity-types.ts'
+import { arrayText } from '../catalogue/store/sql.ts'
 
 /** All of these need `actFor` in their transaction. */
 
@@ -103,6 +104,7 @@ export async function insertDeliveredChanges(
   const { organisationId, catalogueId, ingestionId, mode } = delivery
   const actor: Actor = { type: 'delivery', id: ingestionId, name: mode, client_id: null }
   const json = (value: unknown) => (value === null ? null : JSON.stringify(value))
+  const each = (pick: (change: DeliveredChange) => string | null) => arrayText(changes.map(pick))
   await tx`
     insert into workspace.changes (
       id, organisation_id, catalogue_id, kind, record_id, action, actor, before, after, created_at, ingestion_id
@@ -110,12 +112,12 @@ export async function insertDeliveredChanges(
     select id, ${organisationId}, ${catalogueId}, kind, record_id, action, ${tx.json(actor)}, before::jsonb, after::jsonb,
       ${at}::timestamptz, ${ingestionId}
     from unnest(
-      ${changes.map(({ id }) => id)}::uuid[],
-      ${changes.map(({ kind }) => kind)}::text[],
-      ${changes.map(({ recordId }) => recordId)}::uuid[],
-      ${changes.map(({ action }) => action)}::text[],
-      ${changes.map(({ before }) => json(before))}::text[],
-      ${changes.map(({ after }) => json(after))}::text[]
+      ${each(({ id }) => id)}::uuid[],
+      ${each(({ kind }) => kind)}::text[],
+      ${each(({ recordId }) => recordId)}::uuid[],
+      ${each(({ action }) => action)}::text[],
+      ${each(({ before }) => json(before))}::text[],
+      ${each(({ after }) => json(after))}::text[]
     ) as given (id, kind, record_id, action, before, after)`
 }
 

@@ -240,9 +240,10 @@ async function upsert(
     at,
     beforeUpdate: history.beforeUpdate,
   })
-  await history.record(tx, ingestion, batch.entities, at)
-  for (const entity of batch.entities) entities.add(entity)
-  const updated = batch.entities.filter(({ type, action }) => type === 'track' && action === 'updated')
+  const named = batch.entities
+  await history.record(tx, ingestion, named, at)
+  for (const entity of named) entities.add(entity)
+  const updated = named.filter(({ type, action }) => type === 'track' && action === 'updated')
   await recordUpdated(context, tx, owner, updated)
   const lastOf = new Map<number, Draft>()
   const created = new Set<number>()

@@ -93,7 +93,7 @@ function listRoute(scope: Scope, context: Context, layerRoutes: LayerRoutes, kin
       const results = list.results.map((row) => toRecordResponse(kind, layerRoutes.layer, row))
       if (fields === undefined) return ok({ ...list, results }) as never
       // The serializer of the route knows whole records only.
-      reply.serializer(JSON.stringify)
+      reply.type('application/json; charset=utf-8').serializer(JSON.stringify)
       const sparse = results.map((record) => pickFields(record, fields))
       return ok({ ...list, fields: [...new Set(fields)], results: sparse }) as never
     },

@@ -143,6 +143,7 @@ test('responses with fields keep to the contract', async () => {
     const validate = ajv.compile(JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"contract#/')))
     for (const query of ['', '?fields=id', '?cursor=*', `?ids=${unknown}`]) {
       const response = await app.inject({ url: `/v1/workspace/${kind}${query}`, headers })
+      assert.match(String(response.headers['content-type']), /^application\/json/)
       assert.ok(validate(response.json()), `${kind}${query} ${ajv.errorsText(validate.errors)}`)
     }
     const sparse = { status: 200, message: 'OK', data: { results: [{ id: unknown }] } }

@@ -53,7 +53,7 @@ the error, and the exit code is 1.
         draw()
       }
       try {
-        const analysis = await pool.analyse(path, { decoder, onProgress })
+        const analysis = await pool.analyse(path, { decoder, model: call.config.model, onProgress })
         return JSON.stringify({ file: path, ...choose(analysis, (name) => call.flag(name)) })
       } catch (error) {
         failed++

@@ -15,7 +15,7 @@ import { openWav } from './wav.ts'
 
 /**
  * Which decoder to use. `auto` prefers the built-in decoders, so that results do not depend on what is installed. ffmpeg, if installed,
- * decodes what they cannot decode completely: HE-AAC, ALAC, compressed wav and aiff, fragmented m4a.
+ * decodes what they cannot decode completely: HE-AAC, ALAC, compressed wav and aiff, fragmented m4a, au, caf and w64.
  */
 export type DecoderChoice = 'auto' | 'builtin' | 'ffmpeg'
 
@@ -55,6 +55,13 @@ async function openBuiltin(source: ByteSource, { format, offset }: Sniffed): Pro
       return openAac(openMp4(source))
     case 'adts':
       return openAac(openAdts(source, offset))
+    case 'au':
+    case 'caf':
+    case 'w64':
+      throw new AudioError(
+        'unsupported_format',
+        `the file is ${format}, which needs ffmpeg, and ffmpeg is not installed on this machine`,
+      )
     case 'ogg-other':
       throw new AudioError('unsupported_format', 'the ogg file contains neither vorbis nor opus')
   }

@@ -3,6 +3,7 @@ import type { ByteSource } from '../byte-source.ts'
 import { openAac } from './aac.ts'
 import { openAdts } from './adts.ts'
 import { openAiff } from './aiff.ts'
+import { checkDeclaredSize } from './declared-size.ts'
 import type { Decoder } from './decoder.ts'
 import { findFfmpeg, openFfmpeg } from './ffmpeg.ts'
 import { openFlac } from './flac.ts'
@@ -58,6 +59,7 @@ async function openBuiltin(source: ByteSource, { format, offset }: Sniffed): Pro
     case 'au':
     case 'caf':
     case 'w64':
+      checkDeclaredSize(source, format)
       throw new AudioError(
         'unsupported_format',
         `the file is ${format}, which needs ffmpeg, and ffmpeg is not installed on this machine`,

@@ -82,16 +82,17 @@ def high_limit(opinion):
 
 
 def add(name, columns):
-    """A head fitted to the teachers' scores where there are any, and to exact labels; calibrated on clips of unseen sources."""
+    """A head fitted to the teachers' scores, or where there are none to exact labels; calibrated on clips of unseen sources."""
     exact, known = synthetic_labels(name)
     opinion = score(columns) if columns else None
-    rows = np.concatenate([music, notes]) if known[notes].any() else music if columns else music[known[music]]
+    rows = music
     if columns is None:
+        rows = np.concatenate([music, notes])
         rows = rows[known[rows]]
         target, truth = exact.astype(float), exact
     else:
-        target, truth = np.where(known, (opinion + exact) / 2, opinion), np.where(known, exact, opinion >= high_limit(opinion[music]))
-        target[notes] = exact[notes]
+        # Exact labels only say when the tag applies. Fitted on them, a head learns what synthetic pieces sound like.
+        target, truth = opinion, np.where(known, exact, opinion >= high_limit(opinion[music]))
     weight = np.where(clips.of("nsynth"), NOTE_WEIGHT, 1.0)
     direction = clips.teacher_direction(columns)[:, None] if columns else None
     logits = np.zeros(len(rows))
@@ -99,7 +100,8 @@ def add(name, columns):
         w, b = fit(x[rows[seen]], target[rows[seen], None], weight[rows[seen]], STRENGTH, direction=direction)
         logits[unseen] = x[rows[unseen]] @ w[:, 0] + b[0]
     w, b = fit(x[rows], target[rows, None], weight[rows], STRENGTH, direction=direction)
-    pieces = np.isin(rows, music)
+    # Where it is known which instruments a piece has, that defines when the tag applies: teachers rarely give a common instrument a high score.
+    pieces = np.isin(rows, music) & (known[rows] | ~known[music].any())
     positive = truth[rows[pieces]].astype(float)
     slope, shift = platt(logits[pieces], positive)
     line, bias = w[:, 0] * slope, b[0] * slope + shift

@@ -1,11 +1,18 @@
 import { LRUCache } from 'lru-cache'
 import pg from 'pg'
+import { isId } from '../lib/ids.ts'
 import { describeFailure } from './connection-error.ts'
-import { type Rows, type Statement, script } from './sql.ts'
+import type { Rows, Statement } from './sql.ts'
 import type { Parameter } from './sql-values.ts'
 
-/** Created by the migrations. The service can read the atlas and not write it; the curator can. */
-export type Role = 'euterpe_service' | 'euterpe_curator'
+/**
+ * Created by the migrations. The service can read the atlas and not write it; the curator can. The third has the rights of the
+ * service on the rows of one organisation.
+ */
+export type Role = 'euterpe_service' | 'euterpe_curator' | 'euterpe_organisation'
+
+/** Whose rights statements have. A null role is the login user. */
+export type Session = { role: Role | null; organisationId: string | null }
 
 /** Prepared statements take memory on the server. A connection with more of them is closed and replaced. */
 const maxPrepared = 300
@@ -18,8 +25,8 @@ export class Connection {
   /** Null behind a pooler, where statements cannot be prepared. */
   readonly #names: StatementNames | null
   readonly #prepared = new Set<string>()
-  /** The role of the session; null is the login user. */
-  role: Role | null = null
+  /** The session that statements sent from now on run in. */
+  #session: Session = { role: null, organisationId: null }
   /** Whether it is checked out of the pool. */
   isInUse = false
   /** How many callers share it. */
@@ -48,10 +55,12 @@ export class Connection {
 
   send(statement: Statement): Promise<Rows> {
     return new Promise((resolve, reject) => {
-      const name = statement.mode === 'prepared' ? this.#names?.nameOf(statement) : undefined
+      const { role } = this.#session
+      const name = statement.mode === 'prepared' ? this.#names?.nameOf(statement, role) : undefined
       if (name !== undefined) this.#prepared.add(name)
       const query = new PgQuery(statement, name)
-      const timer = this.role === 'euterpe_service' ? this.#limitTime() : undefined
+      const isLimited = role === 'euterpe_service' || role === 'euterpe_organisation'
+      const timer = isLimited ? this.#limitTime() : undefined
       query.callback = (error, result) => {
         clearTimeout(timer)
         if (error === null) return resolve(rowsOf(result!))
@@ -67,16 +76,38 @@ export class Connection {
     return setTimeout(() => this.client.connection.stream.destroy(), maxStatementMs).unref()
   }
 
-  async setRole(role: Role | null): Promise<void> {
-    if (this.role === role) return
-    try {
-      await this.send(script(role === null ? 'reset role' : `set role ${role}`))
-      this.role = role
-    } catch (error) {
-      this.giveUp()
-      throw error
-    }
+  /**
+   * Gives statements sent from now on the rights of this session. Those sent before keep theirs, because the server runs all in
+   * order. So nothing has to wait for the result; if it fails, drop the results of what was sent after it. Null: nothing to do.
+   */
+  enter(session: Session): Promise<unknown> | null {
+    const { role, organisationId } = session
+    if (role === this.#session.role && organisationId === this.#session.organisationId) return null
+    this.#session = session
+    const entered = this.send({ ...switchSession, values: [role ?? 'none', organisationId ?? ''] })
+    entered.catch(() => this.giveUp())
+    return entered
   }
+}
+
+const switchSession: Statement = {
+  text: "select set_config('role', $1, false), set_config('euterpe.organisation', $2, false)",
+  values: [],
+  types: [0, 0],
+  mode: 'prepared',
+}
+
+/** The same for one transaction, as text. For poolers, where sessions have no state. */
+export function sessionOfTransaction({ role, organisationId }: Session): string {
+  if (role === null) return ''
+  const setRole = `; set local role ${role}`
+  if (organisationId === null) return setRole
+  return `${setRole}; set local euterpe.organisation = '${requireId(organisationId)}'`
+}
+
+function requireId(id: string): string {
+  if (isId(id)) return id
+  throw new Error(`"${id}" is not the id of an organisation.`)
 }
 
 type Result = { rows: Rows; rowCount: number | null }
@@ -112,13 +143,14 @@ export class StatementNames {
   readonly #names = new LRUCache<string, Map<string, string>>({ max: 1_000 })
   #count = 0
 
-  nameOf({ text, types }: Statement): string {
+  /** By role too: a plan of a table with policies is made for one role, and made anew whenever the role changes. */
+  nameOf({ text, types }: Statement, role: Role | null): string {
     let names = this.#names.get(text)
     if (names === undefined) {
       names = new Map()
       this.#names.set(text, names)
     }
-    const signature = types.every((type) => type === 0) ? '' : types.join()
+    const signature = `${role} ${types.every((type) => type === 0) ? '' : types.join()}`
     let name = names.get(signature)
     if (name === undefined) {
       name = `s${++this.#count}`

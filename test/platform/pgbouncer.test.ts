@@ -32,6 +32,20 @@ test('behind PgBouncer in transaction mode', { skip: withoutPgBouncer }, async (
     await Promise.all(queries)
   })
 
+  await context.test('work for one organisation is restricted to it', async () => {
+    const sessionOf = async (db: Pick<typeof pool, 'unsafe'>) =>
+      (await db.unsafe(`select current_user || ' ' || current_setting('euterpe.organisation') as name`))[0]!
+        .name
+    const queries = Array.from({ length: 200 }, (_, index) => {
+      const id = newId()
+      return withinOrganisation(id, async () => {
+        const name = index % 2 === 0 ? await sessionOf(pool) : await transaction(pool, sessionOf)
+        assert.equal(name, `euterpe_organisation ${id}`)
+      })
+    })
+    await Promise.all(queries)
+  })
+
   await context.test('statements get their own results, even next to failing ones', async () => {
     const outcomes = await Promise.allSettled(
       Array.from({ length: 300 }, async (_, index) => {

@@ -25,6 +25,8 @@ export type Command = {
   operands?: string
   /** The command replaces the master key, so it need not be the right one. */
   acceptsAnyMasterKey?: boolean
+  /** The command writes files for root and uses nothing of the service. */
+  staysRoot?: boolean
   run(call: Call): Promise<Outcome>
 }
 

@@ -1,5 +1,6 @@
 import fs from 'node:fs'
 import { dirname } from 'node:path'
+import { pathExists } from './path-exists.ts'
 
 /** Lines are written when they have this size together, or after this time: each by itself would cost a tenth of a request. */
 const minWriteBytes = 12_288
@@ -127,6 +128,6 @@ export class LogFile {
 
 function shiftFiles(file: string): void {
   for (let number = maxEarlierFiles; number > 1; number--)
-    if (fs.existsSync(`${file}.${number - 1}`)) fs.renameSync(`${file}.${number - 1}`, `${file}.${number}`)
+    if (pathExists(`${file}.${number - 1}`)) fs.renameSync(`${file}.${number - 1}`, `${file}.${number}`)
   fs.renameSync(file, `${file}.1`)
 }

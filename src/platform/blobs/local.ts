@@ -1,7 +1,8 @@
 import fs from 'node:fs'
-import { access, constants, link, open, opendir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { link, open, opendir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { isId } from '../../lib/ids.ts'
+import { pathExists } from '../path-exists.ts'
 import { BlobMissing, type Blobs, type BlobWriter, identityName } from './blobs.ts'
 import { FolderSync } from './folder-sync.ts'
 
@@ -59,7 +60,9 @@ export function openLocalBlobs(folder: string): Blobs {
     removeUnfinished: async () => 0,
     async ping() {
       createOnce()
-      await access(folder, constants.R_OK | constants.W_OK)
+      // A write that changes nothing: access(2) would not know of the capability by which the folder may be reached.
+      const { atime, mtime } = await stat(folder)
+      await utimes(folder, atime, mtime)
     },
   }
 }
@@ -67,7 +70,7 @@ export function openLocalBlobs(folder: string): Blobs {
 /** Creates all of them at once, so that no upload has to create and flush one. */
 function createSubfolders(folder: string): void {
   const names = Array.from({ length: 256 }, (_, index) => index.toString(16).padStart(2, '0'))
-  if (fs.existsSync(join(folder, names.at(-1)!))) return
+  if (pathExists(join(folder, names.at(-1)!))) return
   for (const name of names) fs.mkdirSync(join(folder, name), { recursive: true })
   for (const changed of [folder, dirname(folder)]) {
     const fd = fs.openSync(changed, 'r')

@@ -20,6 +20,10 @@ export type PoolOptions = {
   direct?: DatabaseAddress | null
   /** A statement fails when it waits longer for a free connection: the database cannot keep up with the load. */
   waitTimeoutMs?: number
+  /** Until the server has let a new connection in. */
+  connectTimeoutMs?: number
+  /** Longer than any statement of the service takes. A connection on which one takes longer is closed. */
+  statementTimeoutMs?: number
 }
 
 const defaultWaitTimeoutMs = 30_000
@@ -55,13 +59,13 @@ export class ConnectionPool {
     const names = this.isPooled ? null : new StatementNames()
     this.#pool = new pg.Pool({
       ...clientOptions(address, options.name),
-      Client: PipeliningClient,
+      Client: pipeliningClient(options.connectTimeoutMs ?? connectTimeoutMs),
       max: this.#max,
       connectionTimeoutMillis: options.waitTimeoutMs ?? defaultWaitTimeoutMs,
       idleTimeoutMillis: idleTimeoutMs,
     })
     this.#pool.on('connect', (client) => {
-      const connection = new Connection(client, names)
+      const connection = new Connection(client, names, options.statementTimeoutMs)
       this.#connections.set(client, connection)
       // The driver fails the statements of a lost connection. Without a listener the error would end the process.
       client.on('error', () => this.#drop(connection))
@@ -231,8 +235,10 @@ function withLibpqModes(url: string): string {
 }
 
 /** The pool passes its own options on, but waiting for a free connection and connecting have different time limits. */
-class PipeliningClient extends pg.Client {
-  constructor(options?: pg.ClientConfig) {
-    super({ ...options, pipeline: true, connectionTimeoutMillis: connectTimeoutMs })
+function pipeliningClient(connectionTimeoutMillis: number) {
+  return class extends pg.Client {
+    constructor(options?: pg.ClientConfig) {
+      super({ ...options, pipeline: true, connectionTimeoutMillis })
+    }
   }
 }

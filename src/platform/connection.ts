@@ -16,8 +16,8 @@ export type Session = { role: Role | null; organisationId: string | null }
 
 /** Prepared statements take memory on the server. A connection with more of them is closed and replaced. */
 const maxPrepared = 300
-/** Longer than any statement of the service takes. Migrations and imports have no limit. */
-const maxStatementMs = 15 * 60_000
+/** Migrations and imports have no limit. */
+const defaultStatementTimeoutMs = 15 * 60_000
 
 /** A connection to the server. Statements are pipelined: each is sent at once, and results arrive in order. */
 export class Connection {
@@ -33,9 +33,16 @@ export class Connection {
   users = 0
   #isBroken = false
 
-  constructor(client: pg.PoolClient, names: StatementNames | null) {
+  readonly #statementTimeoutMs: number
+
+  constructor(
+    client: pg.PoolClient,
+    names: StatementNames | null,
+    statementTimeoutMs = defaultStatementTimeoutMs,
+  ) {
     this.client = client
     this.#names = names
+    this.#statementTimeoutMs = statementTimeoutMs
   }
 
   /** Whether it may run more statements. */
@@ -73,7 +80,7 @@ export class Connection {
 
   /** Closes the connection of a statement that never returns, because the server hangs or the network drops everything. */
   #limitTime(): NodeJS.Timeout {
-    return setTimeout(() => this.client.connection.stream.destroy(), maxStatementMs).unref()
+    return setTimeout(() => this.client.connection.stream.destroy(), this.#statementTimeoutMs).unref()
   }
 
   /**

@@ -33,6 +33,19 @@ export function openLocalBlobs(folder: string): Blobs {
       })
       return file.createReadStream({ start, end, highWaterMark: readSize })
     },
+    async read(id, { start, end }) {
+      const fd = await call<number>((done) => fs.open(fileOf(id), 'r', done)).catch((error) => {
+        throw error.code === 'ENOENT' ? new BlobMissing(id) : error
+      })
+      try {
+        const bytes = Buffer.allocUnsafe(end - start + 1)
+        const size = await call<number>((done) => fs.read(fd, bytes, 0, bytes.length, start, done))
+        if (size < bytes.length) throw new Error(`the blob ${id} is shorter than it was`)
+        return bytes
+      } finally {
+        fs.close(fd, () => {})
+      }
+    },
     pathOf: fileOf,
     async copy(from, to) {
       // A hard link is enough: blobs never change.
@@ -123,9 +136,13 @@ async function createWriter(file: string, folder: string, sync: FolderSync): Pro
     async commit() {
       await flushing
       if (failure !== null) throw failure
-      await call<void>((done) => fs.fsync(fd, done))
+      // The file and its name, in either order: nobody knows the blob before both are on disk.
+      const [bytes, name] = await Promise.allSettled([
+        call<void>((done) => fs.fsync(fd, done)),
+        sync.flush(folder),
+      ])
       await close()
-      await sync.flush(folder)
+      for (const each of [bytes, name]) if (each.status === 'rejected') throw each.reason
     },
     async abort() {
       await flushing

@@ -2,6 +2,7 @@ import { analyseCommand } from './cli/analyse.ts'
 import { importAtlasCommand } from './cli/atlas.ts'
 import { generateAtlasCommand, indexAtlasCommand } from './cli/atlas-search.ts'
 import { listAuditCommand } from './cli/audit.ts'
+import { backupCommand, checkBackupCommand, listBackupsCommand, restoreCommand } from './cli/backup.ts'
 import {
   createClientCommand,
   disableClientCommand,
@@ -89,6 +90,10 @@ const commands = [
   retryIngestionCommand,
   computeIngestionsCommand,
   storageKeysCommand,
+  backupCommand,
+  listBackupsCommand,
+  checkBackupCommand,
+  restoreCommand,
   storageCheckCommand,
   storageMigrateCommand,
   rotateKeysCommand,

@@ -4,6 +4,7 @@ import { isId } from '../lib/ids.ts'
 import { describeFailure } from './connection-error.ts'
 import type { Rows, Statement } from './sql.ts'
 import type { Parameter } from './sql-values.ts'
+import { withSpan } from './tracing.ts'
 
 /**
  * Created by the migrations. The service can read the atlas and not write it; the curator can. The third has the rights of the
@@ -61,6 +62,12 @@ export class Connection {
   }
 
   send(statement: Statement): Promise<Rows> {
+    return withSpan('postgresql', { 'db.system.name': 'postgresql', 'db.query.text': statement.text }, () =>
+      this.#send(statement),
+    )
+  }
+
+  #send(statement: Statement): Promise<Rows> {
     return new Promise((resolve, reject) => {
       const { role } = this.#session
       const name = statement.mode === 'prepared' ? this.#names?.nameOf(statement, role) : undefined

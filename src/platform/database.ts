@@ -10,9 +10,9 @@ import { addReplica } from './read-replica.ts'
 
 /** The database with the rights of three roles, which share the connections of the process, except for the owner of an embedded one. */
 export type Database = {
-  /** May do everything. For migrations only: call `releaseOwner` after them. */
+  /** May do everything. For migrations and backups. */
   owner: Pool
-  /** Closes the connections of a superuser. */
+  /** Closes its connections, if they are of a superuser. A service calls it after the migrations. */
   releaseOwner(): Promise<void>
   /** For the service. */
   pool: Pool
@@ -112,7 +112,9 @@ async function open(
   // One more connection receives notifications.
   const login = connect(loginAddress, { connections: databaseConnections - 1, name, isPooled, direct })
   const isSuperuserApart = 'user' in address
-  const owner = isSuperuserApart ? connect(address, { connections: 2, name: `${name} migrations` }) : login
+  const owner = isSuperuserApart
+    ? connect(address, { connections: databaseConnections - 1, name: `${name} owner` })
+    : login
   const pool = login.as('euterpe_service')
   const replica =
     databaseReadUrl === null

@@ -1,8 +1,9 @@
 import { type ConstructorOptions, PgBoss } from 'pg-boss'
 import { withAdvisoryLock } from './advisory-lock.ts'
 import type { Logger } from './log.ts'
+import { measureJob } from './metrics.ts'
 import { canListen, listen } from './notifications.ts'
-import type { Db, Pool } from './postgres.ts'
+import { type Db, type Pool, transaction } from './postgres.ts'
 
 /** Background work, run by a worker process on some machine. It may run twice, so running it again must do no harm. */
 export type Job<Context, Data extends object = object> = {
@@ -17,6 +18,7 @@ export type Job<Context, Data extends object = object> = {
   schedule?: string
 }
 
+export type SavedJob = { name: string; data: object | null; start_after: Date | string }
 export type QueueDepth = { name: string; waiting: number; active: number; failed: number }
 
 const schema = 'queue'
@@ -66,6 +68,18 @@ export class Queue {
       if (existing.has(job.name)) await this.#boss.updateQueue(job.name, options)
       else await this.#boss.createQueue(job.name, options)
     }
+    await this.#enqueueRestored()
+  }
+
+  /** The jobs of a restored backup, and each once. */
+  async #enqueueRestored(): Promise<void> {
+    await transaction(this.#pool, async (tx) => {
+      const restored = await tx<SavedJob[]>`delete from restored_jobs returning name, data, start_after`
+      for (const { name, data, start_after } of restored) {
+        if (!this.#names.has(name)) continue
+        await this.#boss.send(name, data ?? {}, { db: adapt(tx), startAfter: new Date(start_after) })
+      }
+    })
   }
 
   /** Runs jobs from now on, one at a time of each kind. */
@@ -79,7 +93,7 @@ export class Queue {
         if (taken === undefined) return
         // Fetch again right after this job: one notification may announce many jobs, and pg-boss fetches one for each.
         this.#boss.notifyWorker(workerId)
-        await job.run(context, (taken.data ?? {}) as object, taken.signal)
+        await measureJob(job.name, () => job.run(context, (taken.data ?? {}) as object, taken.signal))
       })
       if (job.schedule !== undefined) await this.#boss.schedule(job.name, job.schedule)
     }
@@ -105,6 +119,17 @@ export class Queue {
       }))
   }
 
+  /** How many seconds the oldest due job of each queue has waited. */
+  async ages(): Promise<{ name: string; seconds: number }[]> {
+    const rows = await this.#pool<{ name: string; seconds: number }[]>`
+      select name, extract(epoch from now() - min(start_after))::float8 as seconds
+      from queue.job
+      where state < 'active'
+        and start_after < now()
+      group by name`
+    return rows.filter(({ name }) => this.#names.has(name))
+  }
+
   /** Throws when jobs can neither be enqueued nor run. */
   async ping(): Promise<void> {
     await this.#pool`select 1 from queue.version`
@@ -114,6 +139,24 @@ export class Queue {
   async stop(): Promise<void> {
     await this.#boss.stop({ graceful: true, timeout: 20_000, close: false })
   }
+}
+
+/** Jobs that are not done yet, for a backup. None where no service has ever started. */
+export async function selectPendingJobs(db: Db): Promise<SavedJob[]> {
+  const [table] = await db`select to_regclass('queue.job') is not null as exists`
+  if (!table!.exists) return []
+  return db<SavedJob[]>`
+    select name, data, start_after
+    from queue.job
+    where state <= 'active'`
+}
+
+/** Has the next process that starts enqueue the jobs of a backup. */
+export async function saveRestoredJobs(db: Db, jobs: SavedJob[]): Promise<void> {
+  for (const { name, data, start_after } of jobs)
+    await db`
+      insert into restored_jobs (name, data, start_after)
+      values (${name}, ${JSON.stringify(data)}::jsonb, ${start_after})`
 }
 
 type BossDatabase = NonNullable<ConstructorOptions['db']>

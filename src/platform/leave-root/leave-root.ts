@@ -73,8 +73,13 @@ function isReadableFor(user: ServiceUser): (file: string) => boolean {
 /** Does what only root can do. */
 async function prepareFor(user: ServiceUser, settings: RootSettings): Promise<void> {
   if (settings.databaseUrl === null) await copyUnreachableBinaries(locateBinaries(), user)
-  // The console is built on first use.
-  createFolderFor(join(root, 'node_modules', '.cache', 'console'), user)
+  try {
+    // The console is built on first use.
+    createFolderFor(join(root, 'node_modules', '.cache', 'console'), user)
+  } catch (error) {
+    // An installation that nobody can write to has its console built already.
+    if ((error as { code?: string }).code !== 'EROFS') throw error
+  }
   const { logFile, dataFolder } = settings
   if (logFile !== null && relative(dataFolder, logFile).startsWith('..')) {
     closeSync(openSync(logFile, 'a', 0o600))

@@ -8,6 +8,7 @@ import {
   setApplicationListed,
 } from '../../domain/identity/authorize/allowed-applications.ts'
 import type { OutsidePolicy } from '../../domain/identity/authorize/sql-allowed-applications.ts'
+import { acrossOrganisations } from '../../platform/organisation-scope.ts'
 import type { Scope } from '../generation.ts'
 import { Envelope } from './envelope.ts'
 import { okRecord, readExpectation } from './etags.ts'
@@ -37,10 +38,12 @@ const AllowedApplications = Type.Object(
   { examples: [{ policy: 'listed', applications: [] }] },
 )
 
-/** Which applications of other organisations people may use, for their administrators. */
+/** Which applications of other organisations people may use, for their administrators. The applications are rows of those others. */
 export function allowedApplicationRoutes(scope: Scope, context: Context): void {
   const respond = async ({ organisation }: Caller, reply: FastifyReply) => {
-    const { policy, applications } = await readApplicationPolicy(context, organisation.id)
+    const { policy, applications } = await acrossOrganisations(() =>
+      readApplicationPolicy(context, organisation.id),
+    )
     const results = applications.map(({ client_id, name, organisation_name, allowed_at }) => ({
       client_id,
       name,
@@ -86,8 +89,11 @@ export function allowedApplicationRoutes(scope: Scope, context: Context): void {
       },
     },
     async (request, reply) => {
+      const administrator = administratorOf(request.caller)
       const expect = readExpectation(request, (policy: OutsidePolicy) => policy)
-      await changeOutsidePolicy(context, administratorOf(request.caller), request.body.policy, expect)
+      await acrossOrganisations(() =>
+        changeOutsidePolicy(context, administrator, request.body.policy, expect),
+      )
       return respond(request.caller, reply)
     },
   )
@@ -106,7 +112,10 @@ export function allowedApplicationRoutes(scope: Scope, context: Context): void {
       },
     },
     async (request, reply) => {
-      await setApplicationListed(context, administratorOf(request.caller), request.params.client_id, true)
+      const administrator = administratorOf(request.caller)
+      await acrossOrganisations(() =>
+        setApplicationListed(context, administrator, request.params.client_id, true),
+      )
       return respond(request.caller, reply)
     },
   )
@@ -125,7 +134,10 @@ export function allowedApplicationRoutes(scope: Scope, context: Context): void {
       },
     },
     async (request, reply) => {
-      await setApplicationListed(context, administratorOf(request.caller), request.params.client_id, false)
+      const administrator = administratorOf(request.caller)
+      await acrossOrganisations(() =>
+        setApplicationListed(context, administrator, request.params.client_id, false),
+      )
       return respond(request.caller, reply)
     },
   )

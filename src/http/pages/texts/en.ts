@@ -1,4 +1,5 @@
 import type { Scope } from '../../../domain/access/scopes.ts'
+import type { PasswordFault } from '../../../domain/identity/accounts/password-strength.ts'
 import type { ProblemCode } from '../../../lib/problem.ts'
 
 /** All texts of the pages. The other languages have the same type, so none can lack a text. */
@@ -125,10 +126,19 @@ export const en = {
   reset: {
     title: 'Choose a new password',
     intro: (minLength: number) =>
-      `Use at least ${minLength} characters. You will be signed out on all devices and in all applications.`,
+      `Use at least ${minLength} characters. Several words that do not belong together are easy to remember and hard to guess. You will be signed out on all devices and in all applications.`,
     password: 'New password',
     submit: 'Save password',
-    tooShort: (minLength: number) => `This password is too short. Use at least ${minLength} characters.`,
+    faults: {
+      too_short: 'This password is too short. Use at least 10 characters.',
+      too_long: 'This password is too long. Use at most 1024 characters.',
+      common:
+        'Many people use this password, so it would be guessed. Use several words that do not belong together.',
+      personal:
+        'This password is made of your name or e-mail address. Use several words that do not belong together.',
+      predictable:
+        'This password is a repetition or a sequence. Use several words that do not belong together.',
+    } satisfies Record<PasswordFault, string>,
     expiredTitle: 'This link has expired',
     expired: 'It was already used, or is older than 30 minutes. Request a new link.',
     doneTitle: 'Your password was changed',

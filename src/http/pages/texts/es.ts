@@ -129,10 +129,18 @@ export const es: Texts = {
   reset: {
     title: 'Elige una nueva contraseña',
     intro: (minLength) =>
-      `Usa al menos ${minLength} caracteres. Se cerrará tu sesión en todos los dispositivos y aplicaciones.`,
+      `Usa al menos ${minLength} caracteres. Varias palabras sin relación entre sí son fáciles de recordar y difíciles de adivinar. Se cerrará tu sesión en todos los dispositivos y aplicaciones.`,
     password: 'Nueva contraseña',
     submit: 'Guardar contraseña',
-    tooShort: (minLength) => `La contraseña es demasiado corta. Usa al menos ${minLength} caracteres.`,
+    faults: {
+      too_short: 'Esta contraseña es demasiado corta. Usa al menos 10 caracteres.',
+      too_long: 'Esta contraseña es demasiado larga. Usa como máximo 1024 caracteres.',
+      common:
+        'Mucha gente usa esta contraseña y se adivinaría enseguida. Usa varias palabras sin relación entre sí.',
+      personal: 'Esta contraseña contiene tu nombre o tu correo. Usa varias palabras sin relación entre sí.',
+      predictable:
+        'Esta contraseña es una repetición o una secuencia. Usa varias palabras sin relación entre sí.',
+    },
     expiredTitle: 'Este enlace ha caducado',
     expired: 'Ya se ha usado o tiene más de 30 minutos. Solicita un enlace nuevo.',
     doneTitle: 'Tu contraseña ha cambiado',

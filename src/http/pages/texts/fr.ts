@@ -130,10 +130,19 @@ export const fr: Texts = {
   reset: {
     title: 'Choisir un nouveau mot de passe',
     intro: (minLength) =>
-      `Utilisez au moins ${minLength} caractères. Vous serez déconnecté de tous vos appareils et applications.`,
+      `Utilisez au moins ${minLength} caractères. Plusieurs mots sans rapport entre eux sont faciles à retenir et difficiles à deviner. Vous serez déconnecté de tous vos appareils et de toutes les applications.`,
     password: 'Nouveau mot de passe',
     submit: 'Enregistrer le mot de passe',
-    tooShort: (minLength) => `Ce mot de passe est trop court. Utilisez au moins ${minLength} caractères.`,
+    faults: {
+      too_short: 'Ce mot de passe est trop court. Utilisez au moins 10 caractères.',
+      too_long: 'Ce mot de passe est trop long. Utilisez au plus 1024 caractères.',
+      common:
+        'Ce mot de passe est très répandu et serait vite deviné. Utilisez plusieurs mots sans rapport entre eux.',
+      personal:
+        'Ce mot de passe reprend votre nom ou votre adresse e-mail. Utilisez plusieurs mots sans rapport entre eux.',
+      predictable:
+        'Ce mot de passe est une répétition ou une suite. Utilisez plusieurs mots sans rapport entre eux.',
+    },
     expiredTitle: 'Ce lien a expiré',
     expired: 'Il a déjà été utilisé ou date de plus de 30 minutes. Demandez un nouveau lien.',
     doneTitle: 'Votre mot de passe a été modifié',

@@ -23,6 +23,7 @@ import {
   listOrganisationsCommand,
   quotaCommand,
   revokeEntitlementCommand,
+  secondStepCommand,
 } from './cli/organisations.ts'
 import {
   addProviderCommand,
@@ -56,6 +57,7 @@ const commands = [
   disableOrganisationCommand,
   enableOrganisationCommand,
   quotaCommand,
+  secondStepCommand,
   createUserCommand,
   inviteUserCommand,
   listUsersCommand,

@@ -2017,8 +2017,8 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Turn off a person's two-step verification
-         * @description For a person who lost their phone and their recovery codes. Make sure that it is really them who asks. They are told by mail.
+         * Remove a person's second steps
+         * @description For a person who lost their phone and their recovery codes. Removes the authenticator app and all passkeys. Make sure that it is really them who asks. They are told by mail.
          */
         delete: operations["resetSecondStep"];
         options?: never;
@@ -2126,6 +2126,27 @@ export interface paths {
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/v1/sign-in-policy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get how your people have to sign in */
+        get: operations["getSignInPolicy"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Require a second step of your people
+         * @description A second step is a passkey or an authenticator app. People without one set it up when they next sign in; until then no application gets tokens for them. Tokens that exist stay valid. A second step at an external identity provider counts if the provider reports it (`amr` contains `mfa`).
+         */
+        patch: operations["updateSignInPolicy"];
         trace?: never;
     };
     "/v1/clients": {
@@ -11392,7 +11413,7 @@ export interface operations {
     listAuditEntries: {
         parameters: {
             query?: {
-                action?: "sign_in.succeeded" | "sign_in.failed" | "session.ended" | "password.changed" | "second_step.enabled" | "second_step.disabled" | "consent.given" | "consent.withdrawn" | "user.created" | "user.invited" | "user.changed" | "user.role_changed" | "user.disabled" | "user.enabled" | "user.removed" | "user.email_changed" | "user.exported" | "external_account.linked" | "external_account.unlinked" | "client.created" | "client.changed" | "client.secret_replaced" | "client.disabled" | "client.enabled" | "storage_key.created" | "storage_key.rotated" | "storage_key.revoked" | "entitlements.changed" | "credits.granted" | "organisation.created" | "organisation.disabled" | "organisation.enabled" | "organisation.changed" | "identity_provider.added" | "identity_provider.disabled" | "identity_provider.enabled" | "audit.exported";
+                action?: "sign_in.succeeded" | "sign_in.failed" | "session.ended" | "password.changed" | "second_step.enabled" | "second_step.disabled" | "passkey.added" | "passkey.removed" | "consent.given" | "consent.withdrawn" | "user.created" | "user.invited" | "user.changed" | "user.role_changed" | "user.disabled" | "user.enabled" | "user.removed" | "user.email_changed" | "user.exported" | "external_account.linked" | "external_account.unlinked" | "client.created" | "client.changed" | "client.secret_replaced" | "client.disabled" | "client.enabled" | "storage_key.created" | "storage_key.rotated" | "storage_key.revoked" | "entitlements.changed" | "credits.granted" | "organisation.created" | "organisation.disabled" | "organisation.enabled" | "organisation.changed" | "organisation.deletion_requested" | "organisation.deletion_cancelled" | "identity_provider.added" | "identity_provider.disabled" | "identity_provider.enabled" | "audit.exported";
                 /** @description A user or application that acted or was changed. */
                 about?: string;
                 since?: string;
@@ -11460,7 +11481,7 @@ export interface operations {
     exportAuditEntries: {
         parameters: {
             query?: {
-                action?: "sign_in.succeeded" | "sign_in.failed" | "session.ended" | "password.changed" | "second_step.enabled" | "second_step.disabled" | "consent.given" | "consent.withdrawn" | "user.created" | "user.invited" | "user.changed" | "user.role_changed" | "user.disabled" | "user.enabled" | "user.removed" | "user.email_changed" | "user.exported" | "external_account.linked" | "external_account.unlinked" | "client.created" | "client.changed" | "client.secret_replaced" | "client.disabled" | "client.enabled" | "storage_key.created" | "storage_key.rotated" | "storage_key.revoked" | "entitlements.changed" | "credits.granted" | "organisation.created" | "organisation.disabled" | "organisation.enabled" | "organisation.changed" | "identity_provider.added" | "identity_provider.disabled" | "identity_provider.enabled" | "audit.exported";
+                action?: "sign_in.succeeded" | "sign_in.failed" | "session.ended" | "password.changed" | "second_step.enabled" | "second_step.disabled" | "passkey.added" | "passkey.removed" | "consent.given" | "consent.withdrawn" | "user.created" | "user.invited" | "user.changed" | "user.role_changed" | "user.disabled" | "user.enabled" | "user.removed" | "user.email_changed" | "user.exported" | "external_account.linked" | "external_account.unlinked" | "client.created" | "client.changed" | "client.secret_replaced" | "client.disabled" | "client.enabled" | "storage_key.created" | "storage_key.rotated" | "storage_key.revoked" | "entitlements.changed" | "credits.granted" | "organisation.created" | "organisation.disabled" | "organisation.enabled" | "organisation.changed" | "organisation.deletion_requested" | "organisation.deletion_cancelled" | "identity_provider.added" | "identity_provider.disabled" | "identity_provider.enabled" | "audit.exported";
                 /** @description A user or application that acted or was changed. */
                 about?: string;
                 since?: string;
@@ -11684,6 +11705,88 @@ export interface operations {
                                 /** Format: date-time */
                                 allowed_at: string;
                             }[];
+                        };
+                    };
+                };
+            };
+        };
+    };
+    getSignInPolicy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The policy. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        data: {
+                            /** @description Whether everybody needs a second step to sign in. */
+                            second_step_required: boolean;
+                            /** @description How many people would set one up when they next sign in. */
+                            people_without_second_step: number;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    updateSignInPolicy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Whether everybody needs a second step to sign in. */
+                    second_step_required: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description The policy. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        data: {
+                            /** @description Whether everybody needs a second step to sign in. */
+                            second_step_required: boolean;
+                            /** @description How many people would set one up when they next sign in. */
+                            people_without_second_step: number;
                         };
                     };
                 };
@@ -12428,6 +12531,8 @@ export const routes = {
   setApplicationPolicy: ['PATCH', '/v1/allowed-applications'],
   allowApplication: ['PUT', '/v1/allowed-applications/{client_id}'],
   disallowApplication: ['DELETE', '/v1/allowed-applications/{client_id}'],
+  getSignInPolicy: ['GET', '/v1/sign-in-policy'],
+  updateSignInPolicy: ['PATCH', '/v1/sign-in-policy'],
   listClients: ['GET', '/v1/clients'],
   createClient: ['POST', '/v1/clients'],
   renewClientSecret: ['POST', '/v1/clients/{id}/secret'],

@@ -5,11 +5,14 @@ import { accountDataRoutes } from './account-data.ts'
 import { authorizeRoutes } from './authorize.ts'
 import { confirmRoutes } from './confirm.ts'
 import { demoRoutes } from './demo.ts'
+import { enrolRoutes } from './enrol.ts'
 import { formatProblem } from './errors.ts'
 import { externalRoutes } from './external.ts'
 import { externalAccountRoutes } from './external-accounts.ts'
+import { passkeyRoutes } from './passkeys.ts'
 import { passwordRoutes } from './password.ts'
 import { secondFactorRoutes } from './second-factor.ts'
+import { secondStepRoutes } from './second-step.ts'
 import { signInRoutes } from './sign-in.ts'
 import { signOutRoutes } from './sign-out.ts'
 
@@ -35,6 +38,9 @@ export const pages: Generation = {
       confirmRoutes(forms, context)
       accountDataRoutes(forms, context)
       secondFactorRoutes(forms, context)
+      secondStepRoutes(forms, context)
+      enrolRoutes(forms, context)
+      passkeyRoutes(forms, context)
       passwordRoutes(forms, context)
       if (!context.production) demoRoutes(forms, context)
     })

@@ -3,6 +3,7 @@ import type { Provider } from '../../domain/identity/federation/sql.ts'
 import type { Session } from '../../domain/identity/sign-in/sql-sessions.ts'
 import { html } from '../../lib/html.ts'
 import type { Page } from './layout.ts'
+import { passkeyForm } from './passkey-form.ts'
 import type { Visit } from './visit.ts'
 
 export type SignInView = {
@@ -13,6 +14,8 @@ export type SignInView = {
   wrong: string | null
   password: boolean
   providers: Provider[]
+  /** For signing in with a passkey; null where that is impossible. */
+  passkeyOptions: object | null
 }
 
 export function signInPage(visit: Visit, view: SignInView): Page {
@@ -22,6 +25,7 @@ export function signInPage(visit: Visit, view: SignInView): Page {
 <p class="lead">${application === null ? texts.toAccount : texts.toContinue(application)}</p>
 ${view.wrong !== null && html`<p class="wrong" role="alert" id="wrong">${view.wrong}</p>`}
 ${view.password && passwordForm(visit, view)}
+${view.passkeyOptions !== null && passkeySection(visit, view, view.passkeyOptions)}
 ${view.password && view.providers.length > 0 && html`<p class="or">${texts.or}</p>`}
 <div class="stack">${view.providers.map(
     (provider) =>
@@ -33,7 +37,12 @@ ${
   html`<form method="post" action="/sign-in/${id}/cancel" class="below">${visit.csrf}
 <button class="plain quiet">${texts.cancel(application)}</button></form>`
 }`
-  return { title: texts.title, body, path: `/sign-in/${id}` }
+  return { title: texts.title, body, path: `/sign-in/${id}`, passkeys: view.passkeyOptions !== null }
+}
+
+function passkeySection(visit: Visit, { id, wrong }: SignInView, options: object) {
+  const action = `/sign-in/${id}/passkey`
+  return html`<div class="apart">${passkeyForm(visit, { action, options, label: visit.texts.passkeys.use, conditional: wrong === null })}</div>`
 }
 
 function passwordForm(visit: Visit, { id, email, wrong }: SignInView) {
@@ -41,7 +50,7 @@ function passwordForm(visit: Visit, { id, email, wrong }: SignInView) {
   const described = wrong === null ? '' : html` aria-invalid="true" aria-describedby="wrong"`
   return html`<form method="post" action="/sign-in/${id}/password">${visit.csrf}
 <div class="field"><label for="email">${texts.email}</label>
-<input id="email" name="email" type="email" autocomplete="username" inputmode="email" required maxlength="254" value="${email}"${described}${email === '' && html` autofocus`}></div>
+<input id="email" name="email" type="email" autocomplete="username webauthn" inputmode="email" required maxlength="254" value="${email}"${described}${email === '' && html` autofocus`}></div>
 <div class="field"><label for="password">${texts.password}</label>
 <input id="password" name="password" type="password" autocomplete="current-password" required${described}${email !== '' && html` autofocus`}></div>
 <label class="tick"><input type="checkbox" name="remember"><span>${texts.remember}</span></label>
@@ -50,16 +59,28 @@ function passwordForm(visit: Visit, { id, email, wrong }: SignInView) {
 </form>`
 }
 
-export function secondFactorPage(visit: Visit, interaction: Interaction, wrong: boolean): Page {
+export function secondFactorPage(
+  visit: Visit,
+  { id }: Interaction,
+  { wrong, passkeyOptions }: { wrong: boolean; passkeyOptions: object | null },
+): Page {
   const texts = visit.texts.secondFactor
+  const passkey =
+    passkeyOptions !== null &&
+    passkeyForm(visit, {
+      action: `/sign-in/${id}/second-passkey`,
+      options: passkeyOptions,
+      label: visit.texts.passkeys.useAsSecond,
+    })
   const body = html`<h1>${texts.title}</h1>
-<p class="lead">${texts.intro}</p>
+<p class="lead">${passkeyOptions === null ? texts.intro : visit.texts.passkeys.secondIntro}</p>
 ${wrong && html`<p class="wrong" role="alert" id="wrong">${texts.wrong}</p>`}
-<form method="post" action="/sign-in/${interaction.id}/code">${visit.csrf}
+<form method="post" action="/sign-in/${id}/code">${visit.csrf}
 <div class="field"><label for="code">${texts.code}</label>
 <input class="code" id="code" name="code" type="text" autocomplete="one-time-code" autocapitalize="none" spellcheck="false" required maxlength="20" autofocus${wrong && html` aria-invalid="true" aria-describedby="wrong"`}></div>
-<button>${texts.submit}</button></form>`
-  return { title: texts.title, body, path: `/sign-in/${interaction.id}` }
+<button>${texts.submit}</button></form>
+<div class="apart">${passkey}</div>`
+  return { title: texts.title, body, path: `/sign-in/${id}`, passkeys: passkeyOptions !== null }
 }
 
 export function consentPage(

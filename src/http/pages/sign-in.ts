@@ -1,6 +1,5 @@
 import type { FastifyReply } from 'fastify'
 import type { Context } from '../../domain/context.ts'
-import { findActiveUser } from '../../domain/identity/accounts/find-user.ts'
 import { AuthorizeError } from '../../domain/identity/authorize/authorize-request.ts'
 import { saveConsent } from '../../domain/identity/authorize/consents.ts'
 import type { Interaction } from '../../domain/identity/authorize/interaction.ts'
@@ -16,15 +15,22 @@ import { accountSignInMethods, findAllowedProviders } from '../../domain/identit
 import { recordFailedSignIn } from '../../domain/identity/sign-in/audit-sign-in.ts'
 import { checkPassword } from '../../domain/identity/sign-in/check-password.ts'
 import { endSession } from '../../domain/identity/sign-in/end-sessions.ts'
-import { checkSecondFactor, hasSecondFactor } from '../../domain/identity/sign-in/second-factor.ts'
+import { hasSecondFactor } from '../../domain/identity/sign-in/second-factor.ts'
+import {
+  checkPasskey,
+  describePasskeyUse,
+  startPasskeyUse,
+} from '../../domain/identity/sign-in/use-passkey.ts'
 import { selectOrganisation } from '../../domain/organisations/sql.ts'
 import { Problem } from '../../lib/problem.ts'
-import { formOf } from '../form.ts'
 import type { Scope } from '../generation.ts'
 import { grant, redirectErrors } from './authorize.ts'
-import { consentPage, forbiddenPage, secondFactorPage, signInPage } from './sign-in-pages.ts'
+import { showEnrolment } from './enrol.ts'
+import { openForm } from './open-form.ts'
+import { showSecondStep } from './second-step.ts'
+import { consentPage, forbiddenPage, signInPage } from './sign-in-pages.ts'
 import { clearSessionCookie, completeSignIn } from './signed-in.ts'
-import { checkForm, Visit } from './visit.ts'
+import { Visit } from './visit.ts'
 
 type Params = { Params: { id: string } }
 
@@ -59,18 +65,18 @@ export function signInRoutes(scope: Scope, context: Context): void {
     return visit.goTo(`/sign-in/${interaction.id}`)
   })
 
-  scope.post<Params>('/sign-in/:id/code', async (request, reply) => {
+  scope.post<Params>('/sign-in/:id/passkey', async (request, reply) => {
     const { visit, interaction, form } = await openForm(context, request, reply)
-    const first = await pendingFirstFactor(context, interaction)
-    if (first === null) return visit.goTo(`/sign-in/${interaction.id}`)
-    if (!(await checkSecondFactor(context, first.userId, form.get('code') ?? ''))) {
-      const user = await findActiveUser(context, first.userId)
-      await recordFailedSignIn(context, user, { step: 'second_step', address: request.ip })
-      return visit.send(secondFactorPage(visit, interaction, true), { status: 401, onlyLocalForms: false })
+    const { methods } = await findApplication(visit, interaction)
+    if (!methods.includes('password')) throw methodNotAllowed()
+    const attempt = { credential: form.get('credential') ?? '', address: request.ip }
+    const used = await checkPasskey(context, { use: 'sign-in', browser: visit.browser }, attempt)
+    if (used === null) {
+      await recordFailedSignIn(context, null, { step: 'passkey', address: request.ip })
+      return showSignIn(visit, interaction, { wrong: visit.texts.passkeys.wrong, status: 401 })
     }
-    const { userId, remember } = first
-    const authentication = { authTime: context.clock.now(), amr: ['pwd', 'otp', 'mfa'], acr: null }
-    await completeSignIn(visit, { userId, method: 'password', remember, authentication })
+    const authentication = describePasskeyUse(context, used.passkey)
+    await completeSignIn(visit, { userId: used.user.id, method: 'passkey', remember: false, authentication })
     return visit.goTo(`/sign-in/${interaction.id}`)
   })
 
@@ -83,8 +89,7 @@ export function signInRoutes(scope: Scope, context: Context): void {
         throw new AuthorizeError('access_denied', 'the user denied access')
       const { methods } = await findApplication(visit, interaction)
       const step = await nextStep(context, pending, await visit.session(), methods, interaction.createdAt)
-      if (step.step === 'sign-in') return visit.goTo(`/sign-in/${interaction.id}`)
-      if (step.step === 'forbidden') return visit.goTo(`/sign-in/${interaction.id}`)
+      if (step.step !== 'consent' && step.step !== 'grant') return visit.goTo(`/sign-in/${interaction.id}`)
       const { session } = step
       // Another user may have signed in in another tab since this page was shown. They must not decide here.
       if (form.get('user') !== session.user.id) return visit.goTo(`/sign-in/${interaction.id}`)
@@ -128,6 +133,8 @@ async function proceed(visit: Visit, interaction: Interaction): Promise<FastifyR
     const step = await nextStep(context, request, session, methods, interaction.createdAt)
     if (step.step === 'grant') return grant(visit, request, step)
     if (step.step === 'sign-in') return showPendingStep(visit, interaction)
+    if (step.step === 'second-step') return showSecondStep(visit, interaction, step.session.user, false)
+    if (step.step === 'enrol') return showEnrolment(visit, interaction, step.session, { wrong: false })
     if (step.step === 'forbidden') {
       const page = forbiddenPage(visit, interaction.id, name, step.session)
       return visit.send(page, { status: 403, onlyLocalForms: false })
@@ -140,9 +147,9 @@ async function proceed(visit: Visit, interaction: Interaction): Promise<FastifyR
 }
 
 async function showPendingStep(visit: Visit, interaction: Interaction): Promise<FastifyReply> {
-  if ((await pendingFirstFactor(visit.context, interaction)) === null)
-    return showSignIn(visit, interaction, {})
-  return visit.send(secondFactorPage(visit, interaction, false), { onlyLocalForms: false })
+  const first = await pendingFirstFactor(visit.context, interaction)
+  if (first === null) return showSignIn(visit, interaction, {})
+  return showSecondStep(visit, interaction, { id: first.userId }, false)
 }
 
 export async function showSignIn(
@@ -160,22 +167,11 @@ export async function showSignIn(
     wrong: options.wrong ?? null,
     password: methods.includes('password'),
     providers: await findAllowedProviders(visit.context, methods),
+    passkeyOptions: methods.includes('password')
+      ? await startPasskeyUse(visit.context, { use: 'sign-in', browser: visit.browser })
+      : null,
   })
   return visit.send(page, { status: options.status ?? 200, onlyLocalForms: false })
-}
-
-/** Reads a posted form and its interaction. Both must belong to this browser. */
-async function openForm(
-  context: Context,
-  request: ConstructorParameters<typeof Visit>[1],
-  reply: FastifyReply,
-) {
-  const visit = new Visit(context, request, reply)
-  const form = formOf(request.body)
-  checkForm(visit, form)
-  const interaction = openInteraction(context, visit.browser, (request.params as { id: string }).id)
-  if (interaction.request.kind === 'authorize') visit.preferLanguages(interaction.request.request.uiLocales)
-  return { visit, interaction, form }
 }
 
 /** The name of the application, who made it, and its allowed sign-in methods. */

@@ -37,6 +37,7 @@ import { referenceRoutes } from './reference.ts'
 import { retiredRoutes } from './retired.ts'
 import { searchRoutes } from './search.ts'
 import { describeTokens } from './security.ts'
+import { signInPolicyRoutes } from './sign-in-policy.ts'
 import { storageRoutes } from './storage.ts'
 import { storageKeyRoutes } from './storage-keys.ts'
 import { taggingRoutes } from './tagging.ts'
@@ -177,6 +178,7 @@ export const v1: Generation = {
     userRoutes(scope, context)
     auditRoutes(scope, context)
     allowedApplicationRoutes(scope, context)
+    signInPolicyRoutes(scope, context)
     clientRoutes(scope, context)
     storageKeyRoutes(scope, context)
     operatorRoutes(scope, context)

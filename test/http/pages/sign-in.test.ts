@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
 import { test } from 'node:test'
 import { maxAttempts } from '../../../src/domain/identity/sign-in/lockout.ts'
 import { buildApp } from '../../../src/http/app.ts'
@@ -52,7 +53,7 @@ test('every form is rejected without its CSRF token, with the token of another b
   }
 })
 
-test('pages cannot be framed, run no scripts, send no referrer and are not cached', async () => {
+test('pages cannot be framed, run no script but the one for passkeys, send no referrer and are not cached', async () => {
   const browser = new Browser(app)
   for (const page of [
     await signInPage(browser),
@@ -68,7 +69,12 @@ test('pages cannot be framed, run no scripts, send no referrer and are not cache
     assert.equal(page.headers['referrer-policy'], 'same-origin')
     assert.equal(page.headers['x-content-type-options'], 'nosniff')
     assert.equal(page.headers['cache-control'], 'no-store')
-    assert.doesNotMatch(page.body, /<script|onclick=|javascript:/)
+    const scripts = [...page.body.matchAll(/<script>([^]*?)<\/script>/g)].map(([, text]) => text!)
+    assert.ok(scripts.length <= 1)
+    for (const text of scripts)
+      assert.ok(policy.includes(`script-src 'sha256-${createHash('sha256').update(text).digest('base64')}'`))
+    if (scripts.length === 0) assert.doesNotMatch(policy, /script-src/)
+    assert.doesNotMatch(page.body, /<script [^>]|onclick=|javascript:/)
   }
 })
 

@@ -44,6 +44,11 @@ export function secondFactorCounters(userId: string): AttemptCounter[] {
   return [counter('secondFactor', userId)]
 }
 
+/** A passkey cannot be guessed; this bounds the work that strangers cause. */
+export function passkeyCounters(address: string): AttemptCounter[] {
+  return [counter('address', networkOf(address))]
+}
+
 /** Limits password mails per recipient and sender. The page looks the same either way. */
 export async function allowResetRequest(
   context: Context,

@@ -1,5 +1,6 @@
 import type { Scope } from '../../../domain/access/scopes.ts'
 import type { PasswordFault } from '../../../domain/identity/accounts/password-strength.ts'
+import type { RemovalFault } from '../../../domain/identity/sign-in/passkeys.ts'
 import type { ProblemCode } from '../../../lib/problem.ts'
 
 /** All texts of the pages. The other languages have the same type, so none can lack a text. */
@@ -29,6 +30,40 @@ export const en = {
     code: 'Code',
     submit: 'Continue',
     wrong: 'This code is wrong or was already used. Wait for the next one and try again.',
+  },
+  passkeys: {
+    title: 'Passkeys',
+    newTitle: 'Add a passkey',
+    intro:
+      'A passkey lets you sign in with your fingerprint, your face, the code of your device or a security key. There is nothing to remember and nothing to steal.',
+    name: 'Name',
+    create: 'Create a passkey',
+    use: 'Sign in with a passkey',
+    useAsSecond: 'Use a passkey instead',
+    confirm: 'Confirm with a passkey',
+    secondIntro:
+      'Use one of your passkeys, or enter a code: from your authenticator app, or one of your recovery codes.',
+    failed: 'The browser did not use a passkey. Try again, or choose another way.',
+    wrong: 'This passkey is not registered here. Sign in another way.',
+    unsupported: 'Passkeys need JavaScript. Allow it for this page, or use an authenticator app.',
+    lastUsed: (time: string) => `Last used ${time}`,
+    rename: 'Rename',
+    save: 'Save',
+    remove: 'Remove',
+    removeOf: (name: string) => `Remove ${name}`,
+    staysTitle: 'You still need it',
+    stays: {
+      needed_to_sign_in: 'This is your only way to sign in. Set a password first, then remove the passkey.',
+      second_step_required:
+        'Your organisation requires two-step verification. Set up another passkey or an authenticator app first.',
+    } satisfies Record<RemovalFault, string>,
+  },
+  enrol: {
+    title: 'Set up two-step verification',
+    intro:
+      'Your organisation requires a second step when you sign in. Create a passkey, or use an authenticator app.',
+    app: 'Authenticator app',
+    next: 'Continue',
   },
   consent: {
     madeBy: (maker: string) => `Made by ${maker}.`,

@@ -29,6 +29,42 @@ export const es: Texts = {
     submit: 'Continuar',
     wrong: 'El código no es correcto o ya se ha usado. Espera al siguiente e inténtalo de nuevo.',
   },
+  passkeys: {
+    title: 'Llaves de acceso',
+    newTitle: 'Añadir una llave de acceso',
+    intro:
+      'Con una llave de acceso inicias sesión con tu huella, tu cara, el código de tu dispositivo o una llave de seguridad. No hay nada que recordar ni nada que robar.',
+    name: 'Nombre',
+    create: 'Crear una llave de acceso',
+    use: 'Iniciar sesión con una llave de acceso',
+    useAsSecond: 'Usar una llave de acceso',
+    confirm: 'Confirmar con una llave de acceso',
+    secondIntro:
+      'Usa una de tus llaves de acceso o introduce un código: de tu aplicación de autenticación o uno de recuperación.',
+    failed: 'El navegador no ha usado ninguna llave de acceso. Inténtalo de nuevo o elige otra forma.',
+    wrong: 'Esta llave de acceso no está registrada aquí. Inicia sesión de otra forma.',
+    unsupported:
+      'Las llaves de acceso necesitan JavaScript. Permítelo en esta página o usa una aplicación de autenticación.',
+    lastUsed: (time) => `Último uso: ${time}`,
+    rename: 'Cambiar nombre',
+    save: 'Guardar',
+    remove: 'Eliminar',
+    removeOf: (name) => `Eliminar ${name}`,
+    staysTitle: 'Todavía la necesitas',
+    stays: {
+      needed_to_sign_in:
+        'Es tu única forma de iniciar sesión. Elige primero una contraseña y elimina después la llave de acceso.',
+      second_step_required:
+        'Tu organización exige la verificación en dos pasos. Añade primero otra llave de acceso o una aplicación de autenticación.',
+    },
+  },
+  enrol: {
+    title: 'Activa la verificación en dos pasos',
+    intro:
+      'Tu organización exige un segundo paso al iniciar sesión. Crea una llave de acceso o usa una aplicación de autenticación.',
+    app: 'Aplicación de autenticación',
+    next: 'Continuar',
+  },
   consent: {
     madeBy: (maker) => `Creada por ${maker}.`,
     returnsTo: (host) => `Después volverás a ${host}.`,

@@ -29,6 +29,42 @@ export const fr: Texts = {
     submit: 'Continuer',
     wrong: 'Ce code est incorrect ou a déjà été utilisé. Attendez le suivant et réessayez.',
   },
+  passkeys: {
+    title: "Clés d'accès",
+    newTitle: "Ajouter une clé d'accès",
+    intro:
+      "Une clé d'accès vous permet de vous connecter avec votre empreinte, votre visage, le code de votre appareil ou une clé de sécurité. Rien à retenir, rien à voler.",
+    name: 'Nom',
+    create: "Créer une clé d'accès",
+    use: "Se connecter avec une clé d'accès",
+    useAsSecond: "Utiliser plutôt une clé d'accès",
+    confirm: "Confirmer avec une clé d'accès",
+    secondIntro:
+      "Utilisez l'une de vos clés d'accès ou saisissez un code : celui de votre application d'authentification ou un code de récupération.",
+    failed: "Le navigateur n'a pas utilisé de clé d'accès. Réessayez ou choisissez une autre méthode.",
+    wrong: "Cette clé d'accès n'est pas enregistrée ici. Connectez-vous autrement.",
+    unsupported:
+      "Les clés d'accès nécessitent JavaScript. Autorisez-le pour cette page ou utilisez une application d'authentification.",
+    lastUsed: (time) => `Dernière utilisation : ${time}`,
+    rename: 'Renommer',
+    save: 'Enregistrer',
+    remove: 'Retirer',
+    removeOf: (name) => `Retirer ${name}`,
+    staysTitle: 'Vous en avez encore besoin',
+    stays: {
+      needed_to_sign_in:
+        "C'est votre seul moyen de vous connecter. Choisissez d'abord un mot de passe, puis retirez la clé d'accès.",
+      second_step_required:
+        "Votre organisation exige la validation en deux étapes. Ajoutez d'abord une autre clé d'accès ou une application d'authentification.",
+    },
+  },
+  enrol: {
+    title: 'Activez la validation en deux étapes',
+    intro:
+      "Votre organisation exige une seconde étape lors de la connexion. Créez une clé d'accès ou utilisez une application d'authentification.",
+    app: "Application d'authentification",
+    next: 'Continuer',
+  },
   consent: {
     madeBy: (maker) => `Créée par ${maker}.`,
     returnsTo: (host) => `Vous retournerez ensuite sur ${host}.`,

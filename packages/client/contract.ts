@@ -2173,6 +2173,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/clients/{id}/keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Replace an application's keys
+         * @description The previous keys, or the secret, stop working at once. To change keys without interruption, register both in jwks, or publish both at jwks_uri. Only for confidential and machine applications.
+         */
+        put: operations["replaceClientKeys"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/clients/{id}/secret": {
         parameters: {
             query?: never;
@@ -2837,6 +2857,15 @@ export interface components {
             catalog_id: string | null;
             post_logout_redirect_uris: string[];
             backchannel_logout_uri: string | null;
+            /**
+             * @description How it proves who it is: not at all (public), with its secret, or by signing (private_key_jwt).
+             * @enum {string}
+             */
+            authentication: "none" | "secret" | "keys";
+            /** @description Where its public keys are published, if it authenticates with keys that way. */
+            jwks_uri: string | null;
+            /** @description Whether users may connect a device without a browser. */
+            device_flow: boolean;
             /** Format: date-time */
             created_at: string;
             /** @description When it was revoked; null while it is active. */
@@ -2899,6 +2928,15 @@ export interface components {
             catalog_id: string | null;
             post_logout_redirect_uris: string[];
             backchannel_logout_uri: string | null;
+            /**
+             * @description How it proves who it is: not at all (public), with its secret, or by signing (private_key_jwt).
+             * @enum {string}
+             */
+            authentication: "none" | "secret" | "keys";
+            /** @description Where its public keys are published, if it authenticates with keys that way. */
+            jwks_uri: string | null;
+            /** @description Whether users may connect a device without a browser. */
+            device_flow: boolean;
             /** Format: date-time */
             created_at: string;
             /** @description When it was revoked; null while it is active. */
@@ -3628,6 +3666,19 @@ export interface components {
             post_logout_redirect_uris?: string[];
             /** @description Where a logout token is sent when a session of a user of this application ends. */
             backchannel_logout_uri?: string;
+            /** @description Public keys (RFC 7517) for RS256, PS256, ES256, ES384 or EdDSA. The application then signs instead of sending a secret (private_key_jwt). */
+            jwks?: {
+                keys: {
+                    [key: string]: unknown;
+                }[];
+            };
+            /** @description An https address that publishes the public keys, instead of jwks. Read every five minutes. */
+            jwks_uri?: string;
+            /**
+             * @description For programs on devices without a browser: users enter a code on another device (RFC 8628). Such a client needs no redirect URI.
+             * @default false
+             */
+            device_flow?: boolean;
         };
         /** @description A delivery. Its fields depend on the mode. */
         NewIngestion: components["schemas"]["JsonIngestion"] | components["schemas"]["CsvIngestion"] | components["schemas"]["DdexIngestion"] | components["schemas"]["ScanIngestion"];
@@ -11867,6 +11918,53 @@ export interface operations {
             };
         };
     };
+    replaceClientKeys: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Public keys (RFC 7517) for RS256, PS256, ES256, ES384 or EdDSA. The application then signs instead of sending a secret (private_key_jwt). */
+                    jwks?: {
+                        keys: {
+                            [key: string]: unknown;
+                        }[];
+                    };
+                    /** @description An https address that publishes the public keys, instead of jwks. Read every five minutes. */
+                    jwks_uri?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The changed application. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        data: components["schemas"]["Client"];
+                    };
+                };
+            };
+        };
+    };
     renewClientSecret: {
         parameters: {
             query?: {
@@ -12535,6 +12633,7 @@ export const routes = {
   updateSignInPolicy: ['PATCH', '/v1/sign-in-policy'],
   listClients: ['GET', '/v1/clients'],
   createClient: ['POST', '/v1/clients'],
+  replaceClientKeys: ['PUT', '/v1/clients/{id}/keys'],
   renewClientSecret: ['POST', '/v1/clients/{id}/secret'],
   revokeClient: ['DELETE', '/v1/clients/{id}'],
   listStorageKeys: ['GET', '/v1/storage/keys'],

@@ -30,7 +30,8 @@ export async function selectClientPage(db: Db, organisationId: string, range: Ro
   return db<Client[]>`
     select
       id, organisation_id, name, type, redirect_uris, scopes, catalogue_id, sign_in, refresh_lifetime_s,
-      rate_per_second, rate_burst, post_logout_redirect_uris, backchannel_logout_uri, disabled_at, created_at
+      rate_per_second, rate_burst, post_logout_redirect_uris, backchannel_logout_uri, jwks, jwks_uri, device_flow, disabled_at,
+      created_at
     from clients
     where ${isOwnedBy(db, organisationId)}
     order by disabled_at is not null, id desc

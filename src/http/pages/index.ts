@@ -5,6 +5,7 @@ import { accountDataRoutes } from './account-data.ts'
 import { authorizeRoutes } from './authorize.ts'
 import { confirmRoutes } from './confirm.ts'
 import { demoRoutes } from './demo.ts'
+import { deviceRoutes } from './device.ts'
 import { enrolRoutes } from './enrol.ts'
 import { formatProblem } from './errors.ts'
 import { externalRoutes } from './external.ts'
@@ -22,7 +23,7 @@ export const pages: Generation = {
   surfaces: [
     {
       url: 'auth',
-      owns: (path) => /^\/(oauth\/authorize|sign-in|sign-out|account|password|demo)(\/|$)/.test(path),
+      owns: (path) => /^\/(oauth\/authorize|device|sign-in|sign-out|account|password|demo)(\/|$)/.test(path),
     },
   ],
   formatProblem,
@@ -31,6 +32,7 @@ export const pages: Generation = {
       acceptForms(forms)
       authorizeRoutes(forms, context)
       signInRoutes(forms, context)
+      deviceRoutes(forms, context)
       externalRoutes(forms, context)
       externalAccountRoutes(forms, context)
       accountRoutes(forms, context)

@@ -10,6 +10,8 @@ export type SignInView = {
   id: string
   /** The application to sign in to; null for the user's own account page. */
   application: string | null
+  /** Whether the user can return to the application without signing in. */
+  cancellable: boolean
   email: string
   wrong: string | null
   password: boolean
@@ -34,6 +36,7 @@ ${view.password && view.providers.length > 0 && html`<p class="or">${texts.or}</
 ${!view.password && view.providers.length === 0 && html`<p>${texts.noMethod}</p>`}
 ${
   application !== null &&
+  view.cancellable &&
   html`<form method="post" action="/sign-in/${id}/cancel" class="below">${visit.csrf}
 <button class="plain quiet">${texts.cancel(application)}</button></form>`
 }`
@@ -91,24 +94,30 @@ export function consentPage(
   scopes: string[],
 ): Page {
   const texts = visit.texts.consent
-  const optional = scopes.filter((scope) => scope !== 'openid')
-  const describeScope = (scope: string) => visit.texts.scopes[scope] ?? scope
   const body = html`<h1>${texts.title(application)}</h1>
 <p class="lead">${texts.madeBy(maker)} ${texts.returnsTo(returnsTo)}</p>
 <form method="post" action="/sign-in/${id}/switch" class="who">${visit.csrf}<span>${texts.signedInAs(session.user.email)}</span>
 <button class="plain">${texts.switch}</button></form>
 <form method="post" action="/sign-in/${id}/consent">${visit.csrf}<input type="hidden" name="user" value="${session.user.id}">
-<fieldset class="ticks"><legend class="quiet">${optional.length > 0 && texts.choose}</legend>
-<label class="tick"><input type="checkbox" checked disabled><span>${describeScope('openid')}<small>${texts.required}</small></span></label>
-${optional.map(
-  (scope) =>
-    html`<label class="tick"><input type="checkbox" name="scope:${scope}" checked><span>${describeScope(scope)}</span></label>`,
-)}</fieldset>
+${scopeTicks(visit, scopes)}
 <div class="stack"><button name="decision" value="allow">${texts.allow}</button>
 <button class="second" name="decision" value="deny">${texts.deny}</button></div>
 <p class="quiet below">${texts.later}</p>
 </form>`
   return { title: texts.title(application), body, path: `/sign-in/${id}` }
+}
+
+/** A box for every scope. The user cannot refuse to be known and still sign in. */
+export function scopeTicks(visit: Visit, scopes: string[]) {
+  const texts = visit.texts.consent
+  const optional = scopes.filter((scope) => scope !== 'openid')
+  const describeScope = (scope: string) => visit.texts.scopes[scope] ?? scope
+  return html`<fieldset class="ticks"><legend class="quiet">${optional.length > 0 && texts.choose}</legend>
+<label class="tick"><input type="checkbox" checked disabled><span>${describeScope('openid')}<small>${texts.required}</small></span></label>
+${optional.map(
+  (scope) =>
+    html`<label class="tick"><input type="checkbox" name="scope:${scope}" checked><span>${describeScope(scope)}</span></label>`,
+)}</fieldset>`
 }
 
 /** The administrators of the user's organisation do not allow this application. */

@@ -2,16 +2,14 @@ import type { FastifyReply } from 'fastify'
 import type { Context } from '../../domain/context.ts'
 import { AuthorizeError } from '../../domain/identity/authorize/authorize-request.ts'
 import { saveConsent } from '../../domain/identity/authorize/consents.ts'
-import type { Interaction } from '../../domain/identity/authorize/interaction.ts'
+import { clientIdOf, type Interaction } from '../../domain/identity/authorize/interaction.ts'
 import {
   openInteraction,
   pendingFirstFactor,
   withFirstFactor,
 } from '../../domain/identity/authorize/interactions.ts'
 import { nextStep } from '../../domain/identity/authorize/next-step.ts'
-import { signInMethodsFor } from '../../domain/identity/clients/console-client.ts'
-import { findActiveClient } from '../../domain/identity/clients/find-client.ts'
-import { accountSignInMethods, findAllowedProviders } from '../../domain/identity/federation/providers.ts'
+import { findAllowedProviders } from '../../domain/identity/federation/providers.ts'
 import { recordFailedSignIn } from '../../domain/identity/sign-in/audit-sign-in.ts'
 import { checkPassword } from '../../domain/identity/sign-in/check-password.ts'
 import { endSession } from '../../domain/identity/sign-in/end-sessions.ts'
@@ -21,11 +19,12 @@ import {
   describePasskeyUse,
   startPasskeyUse,
 } from '../../domain/identity/sign-in/use-passkey.ts'
-import { selectOrganisation } from '../../domain/organisations/sql.ts'
 import { Problem } from '../../lib/problem.ts'
 import type { Scope } from '../generation.ts'
 import { grant, redirectErrors } from './authorize.ts'
+import { type DeviceInteraction, nextDeviceStep, showDeviceConsent } from './device.ts'
 import { showEnrolment } from './enrol.ts'
+import { findApplication } from './find-application.ts'
 import { openForm } from './open-form.ts'
 import { showSecondStep } from './second-step.ts'
 import { consentPage, forbiddenPage, signInPage } from './sign-in-pages.ts'
@@ -43,7 +42,7 @@ export function signInRoutes(scope: Scope, context: Context): void {
 
   scope.post<Params>('/sign-in/:id/password', async (request, reply) => {
     const { visit, interaction, form } = await openForm(context, request, reply)
-    const { methods } = await findApplication(visit, interaction)
+    const { methods } = await findApplication(context, interaction)
     if (!methods.includes('password')) throw methodNotAllowed()
     const email = form.get('email') ?? ''
     const attempt = {
@@ -67,7 +66,7 @@ export function signInRoutes(scope: Scope, context: Context): void {
 
   scope.post<Params>('/sign-in/:id/passkey', async (request, reply) => {
     const { visit, interaction, form } = await openForm(context, request, reply)
-    const { methods } = await findApplication(visit, interaction)
+    const { methods } = await findApplication(context, interaction)
     if (!methods.includes('password')) throw methodNotAllowed()
     const attempt = { credential: form.get('credential') ?? '', address: request.ip }
     const used = await checkPasskey(context, { use: 'sign-in', browser: visit.browser }, attempt)
@@ -87,7 +86,7 @@ export function signInRoutes(scope: Scope, context: Context): void {
     return redirectErrors(visit, pending, async () => {
       if (form.get('decision') !== 'allow')
         throw new AuthorizeError('access_denied', 'the user denied access')
-      const { methods } = await findApplication(visit, interaction)
+      const { methods } = await findApplication(context, interaction)
       const step = await nextStep(context, pending, await visit.session(), methods, interaction.createdAt)
       if (step.step !== 'consent' && step.step !== 'grant') return visit.goTo(`/sign-in/${interaction.id}`)
       const { session } = step
@@ -126,9 +125,10 @@ async function proceed(visit: Visit, interaction: Interaction): Promise<FastifyR
     if (session !== null && session.signed_in_at.getTime() >= since) return visit.goTo(next)
     return showPendingStep(visit, interaction)
   }
+  if (interaction.request.kind === 'device') return proceedDevice(visit, interaction as DeviceInteraction)
   const { request } = interaction.request
   visit.preferLanguages(request.uiLocales)
-  const { name, maker, methods } = await findApplication(visit, interaction)
+  const { name, maker, methods } = await findApplication(context, interaction)
   return redirectErrors(visit, request, async () => {
     const step = await nextStep(context, request, session, methods, interaction.createdAt)
     if (step.step === 'grant') return grant(visit, request, step)
@@ -146,6 +146,16 @@ async function proceed(visit: Visit, interaction: Interaction): Promise<FastifyR
   })
 }
 
+async function proceedDevice(visit: Visit, interaction: DeviceInteraction): Promise<FastifyReply> {
+  const step = await nextDeviceStep(visit, interaction)
+  if (step.step === 'sign-in') return showPendingStep(visit, interaction)
+  if (step.step === 'second-step') return showSecondStep(visit, interaction, step.session.user, false)
+  if (step.step === 'enrol') return showEnrolment(visit, interaction, step.session, { wrong: false })
+  if (step.step !== 'forbidden') return showDeviceConsent(visit, interaction, step.session)
+  const { name } = await findApplication(visit.context, interaction)
+  return visit.send(forbiddenPage(visit, interaction.id, name, step.session), { status: 403 })
+}
+
 async function showPendingStep(visit: Visit, interaction: Interaction): Promise<FastifyReply> {
   const first = await pendingFirstFactor(visit.context, interaction)
   if (first === null) return showSignIn(visit, interaction, {})
@@ -157,12 +167,13 @@ export async function showSignIn(
   interaction: Interaction,
   options: { email?: string; wrong?: string; status?: number },
 ): Promise<FastifyReply> {
-  const { name, methods } = await findApplication(visit, interaction)
+  const { name, methods } = await findApplication(visit.context, interaction)
   const pending = interaction.request
   if (pending.kind === 'authorize') visit.preferLanguages(pending.request.uiLocales)
   const page = signInPage(visit, {
     id: interaction.id,
-    application: pending.kind === 'authorize' ? name : null,
+    application: clientIdOf(interaction) === null ? null : name,
+    cancellable: pending.kind === 'authorize',
     email: options.email ?? (pending.kind === 'authorize' ? pending.request.loginHint : null) ?? '',
     wrong: options.wrong ?? null,
     password: methods.includes('password'),
@@ -172,19 +183,6 @@ export async function showSignIn(
       : null,
   })
   return visit.send(page, { status: options.status ?? 200, onlyLocalForms: false })
-}
-
-/** The name of the application, who made it, and its allowed sign-in methods. */
-export async function findApplication(visit: Visit, interaction: Interaction) {
-  if (interaction.request.kind !== 'authorize') {
-    return { name: 'Euterpe', maker: 'Euterpe', methods: await accountSignInMethods(visit.context) }
-  }
-  const client = await findActiveClient(visit.context, interaction.request.request.clientId)
-  if (client === null) throw new Problem('not_found', 'This application is no longer registered.')
-  const { organisation_id: owner } = client
-  const maker = owner === null ? null : await selectOrganisation(visit.context.db, owner)
-  const methods = await signInMethodsFor(visit.context, client)
-  return { name: client.name, maker: maker?.name ?? 'Euterpe', methods }
 }
 
 function methodNotAllowed(): Problem {

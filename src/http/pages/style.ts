@@ -44,6 +44,7 @@ input[type=email], input[type=password], input[type=text] {
 }
 input:hover { border-color: var(--quiet) }
 input.code { font-size: 1.35rem; letter-spacing: .18em; font-variant-numeric: tabular-nums }
+.code-shown { font-size: 1.9rem; font-weight: 650; letter-spacing: .12em; text-align: center; margin: 0 0 1rem; font-variant-numeric: tabular-nums }
 :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px }
 .tick { display: flex; gap: .7rem; align-items: flex-start; font-weight: 400; font-size: .95rem; margin: 0; padding: .6rem 0 }
 .tick input { width: 1.2rem; height: 1.2rem; margin: .13rem 0 0; flex: none; accent-color: var(--accent) }

@@ -9,6 +9,9 @@ const enrolmentWindowMs = 600_000
 /** The level that applications see for a password and a code. */
 const twoStepAcr = 'http://schemas.openid.net/pape/policies/2007/06/multi-factor'
 
+/** Every level of a sign-in here. The last two are those of passkeys: phishing-resistant, and bound to hardware. */
+export const acrValues = [twoStepAcr, 'phr', 'phrh']
+
 /**
  * What a session still lacks where the user's organisation requires a second step: the step itself, or setting one up. A
  * second step at an external provider counts if the provider says so.

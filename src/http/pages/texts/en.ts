@@ -65,6 +65,24 @@ export const en = {
     app: 'Authenticator app',
     next: 'Continue',
   },
+  device: {
+    title: 'Connect a device',
+    intro: 'Enter the code that your device or program shows.',
+    code: 'Code',
+    submit: 'Continue',
+    wrong: 'This code is wrong or has expired. Check the device, or start again there.',
+    consentTitle: (app: string) => `Connect ${app} to your account?`,
+    warning:
+      'Allow this only if you have just started it yourself and your device shows this code. If somebody sent you the code, deny it.',
+    askedFrom: (where: string) => `Asked for by: ${where}`,
+    allow: 'Allow',
+    deny: 'Deny',
+    outcomes: {
+      allowed: { title: 'Your device is connected', text: 'Return to your device. You can close this page.' },
+      denied: { title: 'Access denied', text: 'The device got no access. You can close this page.' },
+      expired: { title: 'This code has expired', text: 'Start again on your device to get a new code.' },
+    },
+  },
   consent: {
     madeBy: (maker: string) => `Made by ${maker}.`,
     returnsTo: (host: string) => `Afterwards you return to ${host}.`,

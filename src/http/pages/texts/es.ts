@@ -65,6 +65,33 @@ export const es: Texts = {
     app: 'Aplicación de autenticación',
     next: 'Continuar',
   },
+  device: {
+    title: 'Conectar un dispositivo',
+    intro: 'Introduce el código que muestra tu dispositivo o programa.',
+    code: 'Código',
+    submit: 'Continuar',
+    wrong: 'Este código es incorrecto o ha caducado. Revisa el dispositivo o empieza allí de nuevo.',
+    consentTitle: (app) => `¿Conectar ${app} a tu cuenta?`,
+    warning:
+      'Permítelo solo si acabas de iniciarlo tú y tu dispositivo muestra este código. Si alguien te ha enviado el código, deniégalo.',
+    askedFrom: (where) => `Solicitado desde: ${where}`,
+    allow: 'Permitir',
+    deny: 'Denegar',
+    outcomes: {
+      allowed: {
+        title: 'Tu dispositivo está conectado',
+        text: 'Vuelve a tu dispositivo. Puedes cerrar esta página.',
+      },
+      denied: {
+        title: 'Acceso denegado',
+        text: 'El dispositivo no tiene acceso. Puedes cerrar esta página.',
+      },
+      expired: {
+        title: 'Este código ha caducado',
+        text: 'Empieza de nuevo en tu dispositivo para obtener otro código.',
+      },
+    },
+  },
   consent: {
     madeBy: (maker) => `Creada por ${maker}.`,
     returnsTo: (host) => `Después volverás a ${host}.`,

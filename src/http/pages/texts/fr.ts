@@ -65,6 +65,33 @@ export const fr: Texts = {
     app: "Application d'authentification",
     next: 'Continuer',
   },
+  device: {
+    title: 'Connecter un appareil',
+    intro: 'Saisissez le code affiché par votre appareil ou votre programme.',
+    code: 'Code',
+    submit: 'Continuer',
+    wrong: "Ce code est incorrect ou a expiré. Vérifiez l'appareil ou recommencez-y.",
+    consentTitle: (app) => `Connecter ${app} à votre compte ?`,
+    warning:
+      "N'autorisez que si vous venez de lancer cette demande vous-même et que votre appareil affiche ce code. Si quelqu'un vous a envoyé le code, refusez.",
+    askedFrom: (where) => `Demande provenant de : ${where}`,
+    allow: 'Autoriser',
+    deny: 'Refuser',
+    outcomes: {
+      allowed: {
+        title: 'Votre appareil est connecté',
+        text: 'Retournez sur votre appareil. Vous pouvez fermer cette page.',
+      },
+      denied: {
+        title: 'Accès refusé',
+        text: "L'appareil n'a pas obtenu d'accès. Vous pouvez fermer cette page.",
+      },
+      expired: {
+        title: 'Ce code a expiré',
+        text: 'Recommencez sur votre appareil pour obtenir un nouveau code.',
+      },
+    },
+  },
   consent: {
     madeBy: (maker) => `Créée par ${maker}.`,
     returnsTo: (host) => `Vous retournerez ensuite sur ${host}.`,

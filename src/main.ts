@@ -14,6 +14,11 @@ import {
 import { computeIngestionsCommand, listIngestionsCommand, retryIngestionCommand } from './cli/ingestion.ts'
 import { resealCommand, rotateKeysCommand } from './cli/keys.ts'
 import {
+  deleteOrganisationCommand,
+  erasureCommand,
+  restoreOrganisationCommand,
+} from './cli/organisation-deletion.ts'
+import {
   createCatalogueCommand,
   createOrganisationCommand,
   disableOrganisationCommand,
@@ -56,6 +61,9 @@ const commands = [
   listOrganisationsCommand,
   disableOrganisationCommand,
   enableOrganisationCommand,
+  deleteOrganisationCommand,
+  restoreOrganisationCommand,
+  erasureCommand,
   quotaCommand,
   secondStepCommand,
   createUserCommand,

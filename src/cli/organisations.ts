@@ -1,5 +1,6 @@
 import { entitlements, grantEntitlements, revokeEntitlements } from '../domain/access/entitlements.ts'
 import { createOrganisationWithCatalogue } from '../domain/administration/create-organisation.ts'
+import { beingDeleted } from '../domain/administration/delete-organisation.ts'
 import { countUsage } from '../domain/administration/quotas.ts'
 import type { AuditAction } from '../domain/audit/actions.ts'
 import { commandLine, recordAudit } from '../domain/audit/record.ts'
@@ -88,7 +89,8 @@ async function changeDisabled(call: Call, disabled: boolean) {
   const context = await call.context()
   const organisation = await findOrganisation(context.db, call.value('org'))
   await transaction(context.db, async (tx) => {
-    await updateOrganisationDisabled(tx, organisation.id, disabled ? context.clock.now() : null)
+    if (!(await updateOrganisationDisabled(tx, organisation.id, disabled ? context.clock.now() : null)))
+      throw beingDeleted()
     const action = disabled ? 'organisation.disabled' : 'organisation.enabled'
     await recordOperatorChange(context, tx, organisation, action)
   })

@@ -57,6 +57,7 @@ export type OrganisationRow = {
   name: string
   region: string
   disabled_at: Date | null
+  erase_at: Date | null
   created_at: Date
   entitlements: string[]
   available: number
@@ -101,7 +102,8 @@ function nameContains(db: Db, text: string) {
 
 function columns(db: Db) {
   return db`
-    organisations.id, organisations.name, organisations.region, organisations.disabled_at, organisations.created_at,
+    organisations.id, organisations.name, organisations.region, organisations.disabled_at, organisations.erase_at,
+    organisations.created_at,
     array(
       select name
       from entitlements

@@ -30,6 +30,7 @@ import { keySetRoutes } from './key-set.ts'
 import { meRoutes } from './me.ts'
 import { metaRoutes } from './meta.ts'
 import { operatorRoutes } from './operator.ts'
+import { organisationDeletionRoutes } from './organisation-deletion.ts'
 import { playlistRoutes } from './playlists.ts'
 import { profilingRoutes } from './profiling.ts'
 import { recordRoutes } from './records.ts'
@@ -182,6 +183,7 @@ export const v1: Generation = {
     clientRoutes(scope, context)
     storageKeyRoutes(scope, context)
     operatorRoutes(scope, context)
+    organisationDeletionRoutes(scope, context)
     retiredRoutes(scope, context)
     referenceRoutes(scope)
     guideRoutes(scope)

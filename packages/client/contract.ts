@@ -2342,7 +2342,11 @@ export interface paths {
         get: operations["getOrganization"];
         put?: never;
         post?: never;
-        delete?: never;
+        /**
+         * Delete an organisation
+         * @description Its users and applications lose access at once. Its data is erased after the grace time; until then the deletion can be undone.
+         */
+        delete: operations["deleteOrganization"];
         options?: never;
         head?: never;
         /**
@@ -2399,6 +2403,46 @@ export interface paths {
         };
         /** Get the health of the service and its queues */
         get: operations["getHealth"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/operator/organizations/{id}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Undo the deletion of an organisation
+         * @description Possible until its data is being erased. Its users and applications get their access back.
+         */
+        post: operations["restoreOrganization"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/operator/organizations/{id}/erasure": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Prove that nothing of an organisation is left
+         * @description Counts now, in every table of the database that can have rows of an organisation.
+         */
+        get: operations["getOrganizationErasure"];
         put?: never;
         post?: never;
         delete?: never;
@@ -5315,6 +5359,8 @@ export interface components {
             created_at: string;
             /** @description When it was disabled; null while it is active. */
             disabled_at: string | null;
+            /** @description When its data will be erased; null: it is not being deleted. */
+            erase_at: string | null;
         };
         OrganizationDetails: {
             /** Format: uuid */
@@ -5332,6 +5378,8 @@ export interface components {
             created_at: string;
             /** @description When it was disabled; null while it is active. */
             disabled_at: string | null;
+            /** @description When its data will be erased; null: it is not being deleted. */
+            erase_at: string | null;
             track_count: number;
             /** @description The first 200, oldest first. */
             users: {
@@ -5343,6 +5391,21 @@ export interface components {
                 role: "member" | "admin" | "operator";
                 second_factor: boolean;
                 disabled: boolean;
+            }[];
+        };
+        OrganizationErasure: {
+            /** Format: uuid */
+            id: string;
+            /** @description Null: it was not erased. */
+            erased_at: string | null;
+            /** @description How many rows were erased, in all tables. */
+            erased_rows: number;
+            /** @description How many stored files were erased. */
+            erased_blobs: number;
+            /** @description Every table that can have rows of an organisation, and how many it has of this one now. */
+            left: {
+                table: string;
+                rows: number;
             }[];
         };
         OrganizationPage: {
@@ -12281,6 +12344,43 @@ export interface operations {
             };
         };
     };
+    deleteOrganization: {
+        parameters: {
+            query?: {
+                /** @description The grace time. */
+                grace_days?: number;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The organisation, with `erase_at`. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        data: components["schemas"]["Organization"];
+                    };
+                };
+            };
+        };
+    };
     updateOrganization: {
         parameters: {
             query?: never;
@@ -12477,6 +12577,75 @@ export interface operations {
             };
         };
     };
+    restoreOrganization: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The restored organisation. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        data: components["schemas"]["Organization"];
+                    };
+                };
+            };
+        };
+    };
+    getOrganizationErasure: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What was erased, and what is left. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        data: components["schemas"]["OrganizationErasure"];
+                    };
+                };
+            };
+        };
+    };
 }
 
 /** The method and path of each operation. */
@@ -12644,8 +12813,11 @@ export const routes = {
   listOrganizations: ['GET', '/v1/operator/organizations'],
   getOrganization: ['GET', '/v1/operator/organizations/{id}'],
   updateOrganization: ['PATCH', '/v1/operator/organizations/{id}'],
+  deleteOrganization: ['DELETE', '/v1/operator/organizations/{id}'],
   changeEntitlements: ['POST', '/v1/operator/organizations/{id}/entitlements'],
   grantCredits: ['POST', '/v1/operator/organizations/{id}/credits'],
   listOrganizationCredits: ['GET', '/v1/operator/organizations/{id}/credits'],
   getHealth: ['GET', '/v1/operator/health'],
+  restoreOrganization: ['POST', '/v1/operator/organizations/{id}/restore'],
+  getOrganizationErasure: ['GET', '/v1/operator/organizations/{id}/erasure'],
 } as const satisfies Record<keyof operations, readonly [string, string]>

@@ -4408,6 +4408,7 @@ export interface components {
                 storage: "operational" | "down";
                 queue: "operational" | "down";
                 analysis: "operational" | "down";
+                search?: "operational" | "down";
             };
         };
         /** @description The versions, current and retired. */

@@ -12348,7 +12348,7 @@ export interface operations {
     deleteOrganization: {
         parameters: {
             query?: {
-                /** @description The grace time. */
+                /** @description The grace time in days. Only the command line erases without one. */
                 grace_days?: number;
             };
             header?: never;

@@ -105,17 +105,18 @@ export async function deleteStoredBlobs(
 export async function deleteJobsOf(db: Db, ids: string[]): Promise<void> {
   await db`
     delete from queue.job
-    where exists (
-      select 1
-      from (
-        select id::text as word from organisations where id = any(${ids}::uuid[])
-        union all
-        select id::text from users where organisation_id = any(${ids}::uuid[])
-        union all
-        select email from users where organisation_id = any(${ids}::uuid[])
-      ) as words
-      where strpos(lower(queue.job.data::text), lower(words.word)) > 0
-    )`
+    where jsonb_typeof(data) = 'object'
+      and exists (
+        select 1
+        from jsonb_each_text(data) as given
+        where lower(given.value) in (
+          select id::text from organisations where id = any(${ids}::uuid[])
+          union all
+          select id::text from users where organisation_id = any(${ids}::uuid[])
+          union all
+          select lower(email) from users where organisation_id = any(${ids}::uuid[])
+        )
+      )`
 }
 
 export type Erasure = {

@@ -121,12 +121,20 @@ ${optional.map(
 }
 
 /** The administrators of the user's organisation do not allow this application. */
-export function forbiddenPage(visit: Visit, id: string, application: string, session: Session): Page {
+export function forbiddenPage(
+  visit: Visit,
+  { id, request }: Interaction,
+  application: string,
+  session: Session,
+): Page {
   const texts = visit.texts.consent
   const body = html`<h1>${texts.forbiddenTitle}</h1><p>${texts.forbidden(application)}</p>
 <form method="post" action="/sign-in/${id}/switch" class="who">${visit.csrf}<span>${texts.signedInAs(session.user.email)}</span>
 <button class="plain">${texts.switch}</button></form>
-<form method="post" action="/sign-in/${id}/cancel">${visit.csrf}
+${
+  request.kind === 'authorize' &&
+  html`<form method="post" action="/sign-in/${id}/cancel">${visit.csrf}
 <button class="second">${visit.texts.signIn.cancel(application)}</button></form>`
+}`
   return { title: texts.forbiddenTitle, body, path: `/sign-in/${id}` }
 }

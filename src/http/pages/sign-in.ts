@@ -136,7 +136,7 @@ async function proceed(visit: Visit, interaction: Interaction): Promise<FastifyR
     if (step.step === 'second-step') return showSecondStep(visit, interaction, step.session.user, false)
     if (step.step === 'enrol') return showEnrolment(visit, interaction, step.session, { wrong: false })
     if (step.step === 'forbidden') {
-      const page = forbiddenPage(visit, interaction.id, name, step.session)
+      const page = forbiddenPage(visit, interaction, name, step.session)
       return visit.send(page, { status: 403, onlyLocalForms: false })
     }
     const application = { name, maker, returnsTo: new URL(request.redirectUri).host }
@@ -153,7 +153,7 @@ async function proceedDevice(visit: Visit, interaction: DeviceInteraction): Prom
   if (step.step === 'enrol') return showEnrolment(visit, interaction, step.session, { wrong: false })
   if (step.step !== 'forbidden') return showDeviceConsent(visit, interaction, step.session)
   const { name } = await findApplication(visit.context, interaction)
-  return visit.send(forbiddenPage(visit, interaction.id, name, step.session), { status: 403 })
+  return visit.send(forbiddenPage(visit, interaction, name, step.session), { status: 403 })
 }
 
 async function showPendingStep(visit: Visit, interaction: Interaction): Promise<FastifyReply> {

@@ -67,7 +67,9 @@ button:hover, .button:hover { filter: brightness(1.08) }
 a { color: var(--accent); font-weight: 550; text-decoration-thickness: 1px; text-underline-offset: .22em }
 .or { display: flex; align-items: center; gap: .8rem; color: var(--quiet); font-size: .9rem; margin: 1.2rem 0 }
 .or::before, .or::after { content: ""; flex: 1; border-top: 1px solid var(--line) }
-.apart { margin-top: .7rem }
+.apart { margin-top: 1.1rem }
+form + .who { margin-top: 1.4rem }
+ul.rows + p { margin-top: .85rem }
 .below { margin: 1.2rem 0 0; text-align: center }
 .wrong { background: var(--bad-soft); color: var(--bad); border-radius: 11px; padding: .75rem .9rem; margin: 0 0 1.1rem; font-weight: 550 }
 ul.rows form.inline { display: flex; gap: .5rem; margin-top: .4rem }

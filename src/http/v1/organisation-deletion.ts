@@ -53,10 +53,10 @@ export function organisationDeletionRoutes(scope: Scope, context: Context): void
           {
             grace_days: Type.Optional(
               Type.Integer({
-                minimum: 0,
+                minimum: 1,
                 maximum: 365,
                 default: defaultGraceDays,
-                description: 'The grace time.',
+                description: 'The grace time in days. Only the command line erases without one.',
               }),
             ),
           },

@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import * as oauth from 'oauth4webapi'
 import { commandLine } from '../../../src/domain/audit/record.ts'
 import { setUserDisabled } from '../../../src/domain/identity/accounts/manage-user.ts'
+import { changeOutsidePolicy } from '../../../src/domain/identity/authorize/allowed-applications.ts'
 import { withdrawConsent } from '../../../src/domain/identity/authorize/consents.ts'
 import { changeSecondStepPolicy } from '../../../src/domain/identity/sign-in/second-step-policy.ts'
 import { languages } from '../../../src/http/pages/texts/language.ts'
@@ -185,6 +186,20 @@ test('forms of the device pages are bound to their browser and user', async () =
   assert.equal((await attacker.submit(page, '/device', { decision: 'allow' })).statusCode, 400)
   const swapped = await browser.submit(page, '/device', { decision: 'allow', user: client.id })
   assert.match(String(swapped.headers.location), /^\/sign-in\//)
+})
+
+test('an application that the organisation does not allow cannot connect a device either', async () => {
+  const strict = await makeOrganisation(context)
+  const user = await makeUser(context, strict.id)
+  const administrator = { organisation: strict, actor: commandLine }
+  const { user_code, device_code } = await start()
+  await allow(user_code, user)
+  await changeOutsidePolicy(context, administrator, 'none')
+  assert.equal(await pollError(device_code), 'invalid_grant', 'allowed before the change')
+  const next = await start()
+  const page = await enter(new Browser(app), next.user_code, user)
+  assert.equal(page.statusCode, 403)
+  assert.doesNotMatch(page.body, /\/cancel"/)
 })
 
 test('a required second step holds for devices too', async () => {

@@ -88,3 +88,44 @@ test('tokens that exist stay valid until the next sign-in', async () => {
   await require()
   assert.equal((await refresh(app, client, tokens.refresh_token)).statusCode, 200)
 })
+
+test('hostile answers of a passkey are refused, whatever they contain', async () => {
+  const browser = new Browser(app)
+  const page = await browser.follow(await browser.get(authorizeUrl(client)))
+  const user = await makeUser(context, (await makeOrganisation(context)).id)
+  const id = Buffer.from(`key of ${user.id}`)
+  await context.db`
+    insert into passkeys (id, user_id, name, public_key, counter, transports, synchronised, created_at)
+    values (${id}, ${user.id}, 'Key', ${Buffer.from('no key')}, 0, '{}', true, ${context.clock.now()})`
+  const known = { id: id.toString('base64url'), rawId: id.toString('base64url') }
+  const answers = [
+    '',
+    'null',
+    '[]',
+    '{}',
+    '{"__proto__":{"id":"x"}}',
+    JSON.stringify({ ...known, response: null }),
+    JSON.stringify({ ...known, response: { signature: 'x' } }),
+    JSON.stringify({ ...known, response: { signature: 'x', userHandle: {} } }),
+    JSON.stringify({
+      ...known,
+      type: 'public-key',
+      clientExtensionResults: {},
+      response: { signature: 'AAAA', authenticatorData: 'AAAA', clientDataJSON: 'e30' },
+    }),
+    JSON.stringify({ ...known, id: `${known.id}==`, response: { signature: 'x' } }),
+  ]
+  for (const credential of answers) {
+    const response = await browser.submit(page, '/passkey', { credential })
+    assert.equal(response.statusCode, 401, credential)
+  }
+  const { password } = user
+  const strict = await makeStrictUser()
+  await strict.require()
+  const enrolling = new Browser(app)
+  const enrol = await signIn(enrolling, authorizeUrl(client), { ...strict.user, password })
+  for (const credential of [...answers, JSON.stringify({ ...known, response: { transports: 'usb' } })]) {
+    const response = await enrolling.submit(enrol, '/enrol/passkey', { credential })
+    assert.equal(response.statusCode, 400, credential)
+  }
+})

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { deleteOrganisation } from '../../../src/domain/administration/delete-organisation.ts'
 import { eraseOrganisations } from '../../../src/domain/administration/erase-organisation.ts'
+import { commandLine } from '../../../src/domain/audit/record.ts'
 import { makeConsoleUser } from '../../support/console-user.ts'
 import { createTestApp } from '../../support/context.ts'
 import { makeOrganisation, makeToken } from '../../support/people.ts'
@@ -32,7 +34,12 @@ test('an operator deletes an organisation, restores it, and erases it with a pro
   assert.equal(await me(), 200)
   assert.equal((await call('POST', `${organisation.id}/restore`)).status, 422)
 
-  await call('DELETE', `${organisation.id}?grace_days=0`)
+  assert.equal(
+    (await call('DELETE', `${organisation.id}?grace_days=0`)).status,
+    422,
+    'a stolen token erases nothing at once',
+  )
+  await deleteOrganisation(context, organisation, { graceDays: 0, actor: commandLine })
   const before = await call('GET', `${organisation.id}/erasure`)
   assert.equal(before.data.erased_at, null)
   assert.ok(before.data.left.some(({ rows }: { rows: number }) => rows > 0))

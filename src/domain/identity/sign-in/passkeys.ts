@@ -65,7 +65,7 @@ export async function registerPasskey(
       name,
       public_key: Buffer.from(credential.publicKey),
       counter: credential.counter,
-      transports: (credential.transports ?? []).map(String).slice(0, 10),
+      transports: readTransports(credential.transports),
       synchronised,
       created_at: context.clock.now(),
     })
@@ -109,6 +109,12 @@ async function verifyResponse({
   } catch (cause) {
     throw invalidPasskey((cause as Error).message, cause)
   }
+}
+
+/** The browser reports them, and no signature covers them. */
+function readTransports(given: unknown): string[] {
+  const words = Array.isArray(given) ? given : []
+  return words.filter((word) => typeof word === 'string' && /^[a-z-]{1,20}$/.test(word)).slice(0, 10)
 }
 
 export async function renamePasskey(context: Context, user: User, id: string, name: string): Promise<void> {

@@ -107,7 +107,9 @@ function parseCredential(text: string): Assertion | null {
   try {
     const value = JSON.parse(text)
     const isCredential =
-      typeof value?.id === 'string' && value.id === value.rawId && typeof value.response === 'object'
+      typeof value?.id === 'string' &&
+      value.id === value.rawId &&
+      typeof value.response?.signature === 'string'
     return isCredential ? value : null
   } catch {
     return null

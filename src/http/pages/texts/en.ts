@@ -218,7 +218,7 @@ export const en = {
     withdraw: 'Remove access',
     withdrawFrom: (app: string) => `Remove access for ${app}`,
     secondFactor: 'Two-step verification',
-    isOn: 'On. You need a code as well as your password to sign in.',
+    isOn: 'On. You need a second step as well as your password to sign in.',
     isOff: 'Off. You only need your password to sign in.',
     turnOn: 'Set up an authenticator app',
     turnOff: 'Turn off',

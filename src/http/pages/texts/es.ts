@@ -230,7 +230,7 @@ export const es: Texts = {
     withdraw: 'Retirar el acceso',
     withdrawFrom: (app) => `Retirar el acceso de ${app}`,
     secondFactor: 'Verificación en dos pasos',
-    isOn: 'Activada. Para iniciar sesión necesitas un código además de la contraseña.',
+    isOn: 'Activada. Para iniciar sesión necesitas un segundo paso además de tu contraseña.',
     isOff: 'Desactivada. Para iniciar sesión basta con la contraseña.',
     turnOn: 'Configurar una aplicación de autenticación',
     turnOff: 'Desactivar',

@@ -232,7 +232,7 @@ export const fr: Texts = {
     withdraw: "Retirer l'accès",
     withdrawFrom: (app) => `Retirer l'accès de ${app}`,
     secondFactor: 'Validation en deux étapes',
-    isOn: 'Activée. Un code vous est demandé en plus de votre mot de passe.',
+    isOn: 'Activée. Une seconde étape est nécessaire en plus de votre mot de passe pour vous connecter.',
     isOff: 'Désactivée. Votre mot de passe suffit pour vous connecter.',
     turnOn: "Configurer une application d'authentification",
     turnOff: 'Désactiver',

@@ -59,3 +59,9 @@ test('a device client needs no redirect URI', async () => {
   assert.equal((await call('POST', '', { name: 'P', type: 'public' })).status, 422)
   assert.equal((await call('POST', '', { name: 'P', type: 'machine', device_flow: true })).status, 422)
 })
+
+test('a key with a null character is refused, not an error of the database', async () => {
+  const keys = jwks.keys.map((key) => ({ ...key, kid: 'a\u0000b' }))
+  const { status } = await call('POST', '', { name: 'Importer', type: 'machine', jwks: { keys } })
+  assert.ok(status >= 400 && status < 500, String(status))
+})

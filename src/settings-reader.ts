@@ -49,9 +49,15 @@ export function createSettingsReader(environment: Environment, errors: string[])
       }
       return addresses
     },
-    oneOf(name: string, choices: string[], fallback: string): string {
+    oneOf<Choice extends string>(
+      name: string,
+      choices: readonly Choice[],
+      fallback: NoInfer<Choice>,
+    ): Choice {
       const value = text(name)
-      if (value === null || choices.includes(value)) return value ?? fallback
+      if (value === null) return fallback
+      const choice = choices.find((each) => each === value)
+      if (choice !== undefined) return choice
       errors.push(`EUTERPE_${name} must be ${choices.join(' or ')}, not "${value}"`)
       return fallback
     },

@@ -18,6 +18,11 @@ import {
 import { computeIngestionsCommand, listIngestionsCommand, retryIngestionCommand } from './cli/ingestion.ts'
 import { resealCommand, rotateKeysCommand } from './cli/keys.ts'
 import {
+  deleteOrganisationCommand,
+  erasureCommand,
+  restoreOrganisationCommand,
+} from './cli/organisation-deletion.ts'
+import {
   createCatalogueCommand,
   createOrganisationCommand,
   disableOrganisationCommand,
@@ -27,6 +32,7 @@ import {
   listOrganisationsCommand,
   quotaCommand,
   revokeEntitlementCommand,
+  secondStepCommand,
 } from './cli/organisations.ts'
 import {
   addProviderCommand,
@@ -59,7 +65,11 @@ const commands = [
   listOrganisationsCommand,
   disableOrganisationCommand,
   enableOrganisationCommand,
+  deleteOrganisationCommand,
+  restoreOrganisationCommand,
+  erasureCommand,
   quotaCommand,
+  secondStepCommand,
   createUserCommand,
   inviteUserCommand,
   listUsersCommand,

@@ -2037,8 +2037,8 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Turn off a person's two-step verification
-         * @description For a person who lost their phone and their recovery codes. Make sure that it is really them who asks. They are told by mail.
+         * Remove a person's second steps
+         * @description For a person who lost their phone and their recovery codes. Removes the authenticator app and all passkeys. Make sure that it is really them who asks. They are told by mail.
          */
         delete: operations["resetSecondStep"];
         options?: never;
@@ -2148,6 +2148,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/sign-in-policy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get how your people have to sign in */
+        get: operations["getSignInPolicy"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Require a second step of your people
+         * @description A second step is a passkey or an authenticator app. People without one set it up when they next sign in; until then no application gets tokens for them. Tokens that exist stay valid. A second step at an external identity provider counts if the provider reports it (`amr` contains `mfa`).
+         */
+        patch: operations["updateSignInPolicy"];
+        trace?: never;
+    };
     "/v1/clients": {
         parameters: {
             query?: never;
@@ -2166,6 +2187,26 @@ export interface paths {
          * @description The secret is only in this response. An organisation can have 25 active applications, unless the operator set another quota.
          */
         post: operations["createClient"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/clients/{id}/keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Replace an application's keys
+         * @description The previous keys, or the secret, stop working at once. To change keys without interruption, register both in jwks, or publish both at jwks_uri. Only for confidential and machine applications.
+         */
+        put: operations["replaceClientKeys"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2321,7 +2362,11 @@ export interface paths {
         get: operations["getOrganization"];
         put?: never;
         post?: never;
-        delete?: never;
+        /**
+         * Delete an organisation
+         * @description Its users and applications lose access at once. Its data is erased after the grace time; until then the deletion can be undone.
+         */
+        delete: operations["deleteOrganization"];
         options?: never;
         head?: never;
         /**
@@ -2378,6 +2423,46 @@ export interface paths {
         };
         /** Get the health of the service and its queues */
         get: operations["getHealth"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/operator/organizations/{id}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Undo the deletion of an organisation
+         * @description Possible until its data is being erased. Its users and applications get their access back.
+         */
+        post: operations["restoreOrganization"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/operator/organizations/{id}/erasure": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Prove that nothing of an organisation is left
+         * @description Counts now, in every table of the database that can have rows of an organisation.
+         */
+        get: operations["getOrganizationErasure"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3025,6 +3110,15 @@ export interface components {
             /** @description Where the application learns that people signed out; null for nowhere. */
             backchannel_logout_uri: string | null;
             /**
+             * @description How it proves who it is: not at all (public), with its secret, or by signing (private_key_jwt).
+             * @enum {string}
+             */
+            authentication: "none" | "secret" | "keys";
+            /** @description Where its public keys are published, if it authenticates with keys that way. */
+            jwks_uri: string | null;
+            /** @description Whether users may connect a device without a browser. */
+            device_flow: boolean;
+            /**
              * Format: date-time
              * @description When it was created.
              */
@@ -3115,6 +3209,15 @@ export interface components {
             post_logout_redirect_uris: string[];
             /** @description Where the application learns that people signed out; null for nowhere. */
             backchannel_logout_uri: string | null;
+            /**
+             * @description How it proves who it is: not at all (public), with its secret, or by signing (private_key_jwt).
+             * @enum {string}
+             */
+            authentication: "none" | "secret" | "keys";
+            /** @description Where its public keys are published, if it authenticates with keys that way. */
+            jwks_uri: string | null;
+            /** @description Whether users may connect a device without a browser. */
+            device_flow: boolean;
             /**
              * Format: date-time
              * @description When it was created.
@@ -4085,6 +4188,20 @@ export interface components {
             post_logout_redirect_uris?: string[];
             /** @description Where a logout token is sent when a session of a user of this application ends. */
             backchannel_logout_uri?: string;
+            /** @description Public keys (RFC 7517) for RS256, PS256, ES256, ES384 or EdDSA. The application then signs instead of sending a secret (private_key_jwt). */
+            jwks?: {
+                /** @description The keys. */
+                keys: {
+                    [key: string]: unknown;
+                }[];
+            };
+            /** @description An https address that publishes the public keys, instead of jwks. Read every five minutes. */
+            jwks_uri?: string;
+            /**
+             * @description For programs on devices without a browser: users enter a code on another device (RFC 8628). Such a client needs no redirect URI.
+             * @default false
+             */
+            device_flow?: boolean;
         };
         /** @description A delivery. Its fields depend on the mode. */
         NewIngestion: components["schemas"]["JsonIngestion"] | components["schemas"]["CsvIngestion"] | components["schemas"]["DdexIngestion"] | components["schemas"]["ScanIngestion"];
@@ -6425,6 +6542,8 @@ export interface components {
             created_at: string;
             /** @description When it was disabled; null while it is active. */
             disabled_at: string | null;
+            /** @description When its data will be erased; null: it is not being deleted. */
+            erase_at: string | null;
         };
         /** @description The result. */
         OrganizationDetails: {
@@ -6457,6 +6576,8 @@ export interface components {
             created_at: string;
             /** @description When it was disabled; null while it is active. */
             disabled_at: string | null;
+            /** @description When its data will be erased; null: it is not being deleted. */
+            erase_at: string | null;
             /** @description The number of tracks. */
             track_count: number;
             /** @description The first 200, oldest first. */
@@ -6479,6 +6600,25 @@ export interface components {
                 second_factor: boolean;
                 /** @description Whether access is disabled. */
                 disabled: boolean;
+            }[];
+        };
+        /** @description The result. */
+        OrganizationErasure: {
+            /**
+             * Format: uuid
+             * @description The id.
+             */
+            id: string;
+            /** @description Null: it was not erased. */
+            erased_at: string | null;
+            /** @description How many rows were erased, in all tables. */
+            erased_rows: number;
+            /** @description How many stored files were erased. */
+            erased_blobs: number;
+            /** @description Every table that can have rows of an organisation, and how many it has of this one now. */
+            left: {
+                table: string;
+                rows: number;
             }[];
         };
         /** @description The result. */
@@ -13598,7 +13738,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Only entries of this kind. */
-                action?: "sign_in.succeeded" | "sign_in.failed" | "session.ended" | "password.changed" | "second_step.enabled" | "second_step.disabled" | "consent.given" | "consent.withdrawn" | "user.created" | "user.invited" | "user.changed" | "user.role_changed" | "user.disabled" | "user.enabled" | "user.removed" | "user.email_changed" | "user.exported" | "external_account.linked" | "external_account.unlinked" | "client.created" | "client.changed" | "client.secret_replaced" | "client.disabled" | "client.enabled" | "storage_key.created" | "storage_key.rotated" | "storage_key.revoked" | "entitlements.changed" | "credits.granted" | "organisation.created" | "organisation.disabled" | "organisation.enabled" | "organisation.changed" | "identity_provider.added" | "identity_provider.disabled" | "identity_provider.enabled" | "audit.exported";
+                action?: "sign_in.succeeded" | "sign_in.failed" | "session.ended" | "password.changed" | "second_step.enabled" | "second_step.disabled" | "passkey.added" | "passkey.removed" | "consent.given" | "consent.withdrawn" | "user.created" | "user.invited" | "user.changed" | "user.role_changed" | "user.disabled" | "user.enabled" | "user.removed" | "user.email_changed" | "user.exported" | "external_account.linked" | "external_account.unlinked" | "client.created" | "client.changed" | "client.secret_replaced" | "client.disabled" | "client.enabled" | "storage_key.created" | "storage_key.rotated" | "storage_key.revoked" | "entitlements.changed" | "credits.granted" | "organisation.created" | "organisation.disabled" | "organisation.enabled" | "organisation.changed" | "organisation.deletion_requested" | "organisation.deletion_cancelled" | "identity_provider.added" | "identity_provider.disabled" | "identity_provider.enabled" | "audit.exported";
                 /** @description A user or application that acted or was changed. */
                 about?: string;
                 /** @description Only what happened at this moment or later. */
@@ -13693,7 +13833,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Only entries of this kind. */
-                action?: "sign_in.succeeded" | "sign_in.failed" | "session.ended" | "password.changed" | "second_step.enabled" | "second_step.disabled" | "consent.given" | "consent.withdrawn" | "user.created" | "user.invited" | "user.changed" | "user.role_changed" | "user.disabled" | "user.enabled" | "user.removed" | "user.email_changed" | "user.exported" | "external_account.linked" | "external_account.unlinked" | "client.created" | "client.changed" | "client.secret_replaced" | "client.disabled" | "client.enabled" | "storage_key.created" | "storage_key.rotated" | "storage_key.revoked" | "entitlements.changed" | "credits.granted" | "organisation.created" | "organisation.disabled" | "organisation.enabled" | "organisation.changed" | "identity_provider.added" | "identity_provider.disabled" | "identity_provider.enabled" | "audit.exported";
+                action?: "sign_in.succeeded" | "sign_in.failed" | "session.ended" | "password.changed" | "second_step.enabled" | "second_step.disabled" | "passkey.added" | "passkey.removed" | "consent.given" | "consent.withdrawn" | "user.created" | "user.invited" | "user.changed" | "user.role_changed" | "user.disabled" | "user.enabled" | "user.removed" | "user.email_changed" | "user.exported" | "external_account.linked" | "external_account.unlinked" | "client.created" | "client.changed" | "client.secret_replaced" | "client.disabled" | "client.enabled" | "storage_key.created" | "storage_key.rotated" | "storage_key.revoked" | "entitlements.changed" | "credits.granted" | "organisation.created" | "organisation.disabled" | "organisation.enabled" | "organisation.changed" | "organisation.deletion_requested" | "organisation.deletion_cancelled" | "identity_provider.added" | "identity_provider.disabled" | "identity_provider.enabled" | "audit.exported";
                 /** @description A user or application that acted or was changed. */
                 about?: string;
                 /** @description Only what happened at this moment or later. */
@@ -13967,6 +14107,90 @@ export interface operations {
             };
         };
     };
+    getSignInPolicy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The policy. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        /** @description The result. */
+                        data: {
+                            /** @description Whether everybody needs a second step to sign in. */
+                            second_step_required: boolean;
+                            /** @description How many people would set one up when they next sign in. */
+                            people_without_second_step: number;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    updateSignInPolicy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Whether everybody needs a second step to sign in. */
+                    second_step_required: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description The policy. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        /** @description The result. */
+                        data: {
+                            /** @description Whether everybody needs a second step to sign in. */
+                            second_step_required: boolean;
+                            /** @description How many people would set one up when they next sign in. */
+                            people_without_second_step: number;
+                        };
+                    };
+                };
+            };
+        };
+    };
     listClients: {
         parameters: {
             query?: {
@@ -14040,6 +14264,56 @@ export interface operations {
                         /** @description For humans. */
                         message: string;
                         data: components["schemas"]["CreatedClient"];
+                    };
+                };
+            };
+        };
+    };
+    replaceClientKeys: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Public keys (RFC 7517) for RS256, PS256, ES256, ES384 or EdDSA. The application then signs instead of sending a secret (private_key_jwt). */
+                    jwks?: {
+                        /** @description The keys. */
+                        keys: {
+                            [key: string]: unknown;
+                        }[];
+                    };
+                    /** @description An https address that publishes the public keys, instead of jwks. Read every five minutes. */
+                    jwks_uri?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The changed application. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        /** @description The result. */
+                        data: components["schemas"]["Client"];
                     };
                 };
             };
@@ -14378,6 +14652,45 @@ export interface operations {
             };
         };
     };
+    deleteOrganization: {
+        parameters: {
+            query?: {
+                /** @description The grace time in days. Only the command line erases without one. */
+                grace_days?: number;
+            };
+            header?: never;
+            path: {
+                /** @description The id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The organisation, with `erase_at`. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        /** @description The result. */
+                        data: components["schemas"]["Organization"];
+                    };
+                };
+            };
+        };
+    };
     updateOrganization: {
         parameters: {
             query?: never;
@@ -14601,6 +14914,78 @@ export interface operations {
             };
         };
     };
+    restoreOrganization: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The restored organisation. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        /** @description The result. */
+                        data: components["schemas"]["Organization"];
+                    };
+                };
+            };
+        };
+    };
+    getOrganizationErasure: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What was erased, and what is left. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        data: components["schemas"]["OrganizationErasure"];
+                    };
+                };
+            };
+        };
+    };
 }
 
 /** The method and path of each operation. */
@@ -14754,8 +15139,11 @@ export const routes = {
   setApplicationPolicy: ['PATCH', '/v1/allowed-applications'],
   allowApplication: ['PUT', '/v1/allowed-applications/{client_id}'],
   disallowApplication: ['DELETE', '/v1/allowed-applications/{client_id}'],
+  getSignInPolicy: ['GET', '/v1/sign-in-policy'],
+  updateSignInPolicy: ['PATCH', '/v1/sign-in-policy'],
   listClients: ['GET', '/v1/clients'],
   createClient: ['POST', '/v1/clients'],
+  replaceClientKeys: ['PUT', '/v1/clients/{id}/keys'],
   renewClientSecret: ['POST', '/v1/clients/{id}/secret'],
   revokeClient: ['DELETE', '/v1/clients/{id}'],
   listStorageKeys: ['GET', '/v1/storage/keys'],
@@ -14766,8 +15154,11 @@ export const routes = {
   listOrganizations: ['GET', '/v1/operator/organizations'],
   getOrganization: ['GET', '/v1/operator/organizations/{id}'],
   updateOrganization: ['PATCH', '/v1/operator/organizations/{id}'],
+  deleteOrganization: ['DELETE', '/v1/operator/organizations/{id}'],
   changeEntitlements: ['POST', '/v1/operator/organizations/{id}/entitlements'],
   grantCredits: ['POST', '/v1/operator/organizations/{id}/credits'],
   listOrganizationCredits: ['GET', '/v1/operator/organizations/{id}/credits'],
   getHealth: ['GET', '/v1/operator/health'],
+  restoreOrganization: ['POST', '/v1/operator/organizations/{id}/restore'],
+  getOrganizationErasure: ['GET', '/v1/operator/organizations/{id}/erasure'],
 } as const satisfies Record<keyof operations, readonly [string, string]>

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { apiScopes, identityScopes, parseScopes, scopes } from '../domain/access/scopes.ts'
 import { ensureSandbox } from '../domain/administration/sandbox.ts'
 import type { AuditAction } from '../domain/audit/actions.ts'
@@ -5,10 +6,12 @@ import { commandLine, recordAudit } from '../domain/audit/record.ts'
 import { selectCatalogue } from '../domain/catalogue/sql.ts'
 import type { Context } from '../domain/context.ts'
 import { type Client, type ClientType, supportsSignIn } from '../domain/identity/clients/client.ts'
+import { type ClientKeys, checkClientKeys } from '../domain/identity/clients/client-keys.ts'
 import { createClient } from '../domain/identity/clients/create-client.ts'
 import {
   changeClient,
   findClient,
+  replaceKeys,
   rotateSecret,
   setClientDisabled,
 } from '../domain/identity/clients/manage-client.ts'
@@ -23,6 +26,26 @@ import { organisationOption } from './organisations.ts'
 const logoutOptions = {
   'post-logout-uri': { value: 'U', many: true, help: 'Where users may return after they sign out' },
   'backchannel-logout-uri': { value: 'U', help: 'Where it is told that a session ended' },
+}
+
+const keyOptions = {
+  jwks: {
+    value: 'FILE',
+    help: 'A file with its public keys (JWK set): it signs instead of sending a secret',
+  },
+  'jwks-uri': { value: 'U', help: 'The https address that publishes its public keys, instead of --jwks' },
+}
+
+/** The keys given on the command line; null: none. */
+async function readKeys(call: Call): Promise<ClientKeys | null> {
+  const [file, uri] = [call.value('jwks'), call.value('jwks-uri')]
+  if (file === '' && uri === '') return null
+  if (file === '') return { jwks_uri: uri }
+  try {
+    return { jwks: JSON.parse(await readFile(file, 'utf8')), ...(uri !== '' && { jwks_uri: uri }) }
+  } catch (error) {
+    throw new UsageError(`Cannot read the key set ${file}: ${(error as Error).message}`)
+  }
 }
 
 export const createClientCommand: Command = {
@@ -61,10 +84,14 @@ Scopes: ${scopes.join(' ')}
       help: 'How users may sign in: password or external:NAME (default password)',
     },
     ...logoutOptions,
+    ...keyOptions,
+    device: { help: 'Let users connect devices without a browser by entering a code (RFC 8628)' },
   },
   async run(call) {
+    const keys = await readKeys(call)
     const context = await call.context()
     const { db } = context
+    if (keys !== null) await checkClientKeys(context, keys)
     const owner = await findOrganisation(db, call.value('org'))
     const type = call.value('type') as ClientType
     const isTest = call.flag('test')
@@ -87,6 +114,8 @@ Scopes: ${scopes.join(' ')}
         signIn: call.values('sign-in'),
         postLogoutRedirectUris: call.values('post-logout-uri'),
         backchannelLogoutUri: call.value('backchannel-logout-uri') || null,
+        keys,
+        deviceFlow: call.flag('device'),
       })
       await recordOperatorChange(context, tx, created.client, 'client.created', { type })
       return created
@@ -123,7 +152,8 @@ export const updateClientCommand: Command = {
   help: `
 Options you leave out stay unchanged. Redirect URIs, scopes and sign-in methods replace all previous ones. The rate is
 the number of requests per second, the burst the number of requests at once; "default" removes the client's own limit.
-Takes effect immediately, also in running services. A removed scope is also removed from existing tokens.
+Takes effect immediately, also in running services. A removed scope is also removed from existing tokens. With keys the
+client's secret is refused.
 
   euterpe client update 019a84… --rate 200 --burst 1000
   euterpe client update 019a84… --refresh-days 7 --sign-in external:corp`,
@@ -132,15 +162,21 @@ Takes effect immediately, also in running services. A removed scope is also remo
     scope: { value: 'S', help: 'The scopes it may request, separated by spaces' },
     'sign-in': { value: 'P', many: true, help: 'How users may sign in: password or external:NAME' },
     ...logoutOptions,
+    ...keyOptions,
+    device: { value: 'on|off', choices: ['on', 'off'], help: 'Whether users may connect devices by a code' },
     rate: { value: 'N', help: 'Requests per second, or default' },
     burst: { value: 'N', help: 'Requests at once, or default' },
     'refresh-days': { value: 'D', help: 'The lifetime of its refresh tokens in days' },
   },
   async run(call) {
     const changes = readChanges(call)
+    const keys = await readKeys(call)
     const context = await call.context()
+    if (keys !== null) await checkClientKeys(context, keys)
     const client = await transaction(context.db, async (tx) => {
-      const changed = await changeClient(tx, readSingleOperand(call), changes)
+      const id = readSingleOperand(call)
+      if (keys !== null) await replaceKeys(tx, id, keys)
+      const changed = await changeClient(tx, id, changes)
       await recordOperatorChange(context, tx, changed, 'client.changed', { ...changes })
       return changed
     })
@@ -239,6 +275,7 @@ function readChanges(call: Call): ClientChanges {
     backchannelLogoutUri: call.value('backchannel-logout-uri') || undefined,
     ratePerSecond: readLimit('rate'),
     rateBurst: readLimit('burst'),
+    deviceFlow: call.value('device') === '' ? undefined : call.value('device') === 'on',
     refreshLifetimeS: days === '' ? undefined : Math.round(Number(days) * 86_400),
   }
 }

@@ -1,5 +1,6 @@
 import { entitlements, grantEntitlements, revokeEntitlements } from '../domain/access/entitlements.ts'
 import { createOrganisationWithCatalogue } from '../domain/administration/create-organisation.ts'
+import { beingDeleted } from '../domain/administration/delete-organisation.ts'
 import { countUsage } from '../domain/administration/quotas.ts'
 import type { AuditAction } from '../domain/audit/actions.ts'
 import { commandLine, recordAudit } from '../domain/audit/record.ts'
@@ -7,13 +8,17 @@ import { createCatalogue } from '../domain/catalogue/create-catalogue.ts'
 import type { Context } from '../domain/context.ts'
 import { grantCredits } from '../domain/credits/grant.ts'
 import { setDefaultCatalogue } from '../domain/editing/sql-catalogues.ts'
+import {
+  changeSecondStepPolicy,
+  readSecondStepPolicy,
+} from '../domain/identity/sign-in/second-step-policy.ts'
 import { requestComputation } from '../domain/ingestion/compute-schedule.ts'
 import { findOrganisation } from '../domain/organisations/organisations.ts'
 import { type QuotaName, quotaNames, setQuotas } from '../domain/organisations/quotas.ts'
 import { selectOrganisations, updateOrganisationDisabled } from '../domain/organisations/sql.ts'
 import { ensureAreas } from '../domain/storage/areas/ensure-areas.ts'
 import { type Db, transaction } from '../platform/postgres.ts'
-import { type Call, type Command, UsageError } from './command.ts'
+import { type Call, type Command, readSingleOperand, UsageError } from './command.ts'
 
 export const organisationOption = { value: 'O', required: true, help: 'The organisation, by id or by name' }
 
@@ -84,7 +89,8 @@ async function changeDisabled(call: Call, disabled: boolean) {
   const context = await call.context()
   const organisation = await findOrganisation(context.db, call.value('org'))
   await transaction(context.db, async (tx) => {
-    await updateOrganisationDisabled(tx, organisation.id, disabled ? context.clock.now() : null)
+    if (!(await updateOrganisationDisabled(tx, organisation.id, disabled ? context.clock.now() : null)))
+      throw beingDeleted()
     const action = disabled ? 'organisation.disabled' : 'organisation.enabled'
     await recordOperatorChange(context, tx, organisation, action)
   })
@@ -92,6 +98,31 @@ async function changeDisabled(call: Call, disabled: boolean) {
     result: { id: organisation.id, disabled },
     text: `${disabled ? 'Disabled' : 'Enabled'}: ${organisation.name}`,
   }
+}
+
+export const secondStepCommand: Command = {
+  name: 'org second-step',
+  summary: 'Require a second step of the users of an organisation',
+  operands: 'required|optional',
+  help: `
+A second step is a passkey or an authenticator app. Users without one set it up when they next sign in; no application gets
+tokens for them before. Tokens that exist stay valid.
+
+  euterpe org second-step --org "Blue Note Sync" required`,
+  options: { org: organisationOption },
+  async run(call) {
+    const operand = readSingleOperand(call)
+    if (operand !== 'required' && operand !== 'optional')
+      throw new UsageError('Say whether the second step is required or optional.')
+    const context = await call.context()
+    const organisation = await findOrganisation(context.db, call.value('org'))
+    await changeSecondStepPolicy(context, organisation, operand === 'required', commandLine)
+    const { isRequired, peopleWithout } = await readSecondStepPolicy(context, organisation.id)
+    return {
+      result: { organisation_id: organisation.id, required: isRequired, users_without: peopleWithout },
+      text: `The second step of ${organisation.name} is now ${operand}. Users without one: ${peopleWithout}`,
+    }
+  },
 }
 
 export const quotaCommand: Command = {

@@ -7,7 +7,7 @@ import { type Role, roles } from '../domain/identity/accounts/roles.ts'
 import { selectUsers } from '../domain/identity/accounts/sql.ts'
 import type { Locale } from '../domain/identity/accounts/user.ts'
 import { recordAccountChange } from '../domain/identity/sign-in/audit-sign-in.ts'
-import { removeSecondFactor } from '../domain/identity/sign-in/second-factor.ts'
+import { resetSecondFactors } from '../domain/identity/sign-in/second-factor.ts'
 import { findOrganisation } from '../domain/organisations/organisations.ts'
 import { transaction } from '../platform/postgres.ts'
 import { type Call, type Command, readSingleOperand, UsageError } from './command.ts'
@@ -121,14 +121,14 @@ Takes effect immediately, also in running services.
 
 export const removeSecondFactorCommand: Command = {
   name: 'user reset-second-step',
-  summary: 'Turn off two-step verification for a user who lost their phone',
+  summary: 'Remove the second steps of a user who lost them',
   operands: 'EMAIL',
-  help: 'Verify first that the request really comes from the user. Afterwards they sign in with their password only.',
+  help: 'Removes the authenticator app, all passkeys and the recovery codes. Verify first that the request really comes from\nthe user. Afterwards they sign in with their password only.',
   options: {},
   async run(call) {
     const context = await call.context()
     const user = await findUser(context.db, readSingleOperand(call))
-    await removeSecondFactor(context, user, commandLine)
+    await resetSecondFactors(context, user, commandLine)
     return {
       result: { id: user.id, second_factor: false },
       text: `${user.email} now signs in with their password only.`,

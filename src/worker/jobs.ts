@@ -1,3 +1,4 @@
+import { eraseOrganisations } from '../domain/administration/erase-organisation.ts'
 import { indexWorkspaces } from '../domain/catalogue/indexing/jobs.ts'
 import { foldCounts } from '../domain/catalogue/store/jobs.ts'
 import type { Context } from '../domain/context.ts'
@@ -35,5 +36,6 @@ export const jobs: readonly Job<Context>[] = [
   indexWorkspaces,
   ...similarityJobs,
   ...editingJobs,
+  eraseOrganisations,
   deliverDemoMusic as Job<Context>,
 ]

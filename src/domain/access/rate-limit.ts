@@ -46,6 +46,18 @@ export async function countFailure(context: Context, address: string): Promise<v
   })
 }
 
+/** Device sign-ins that one address may start in the name of public clients. */
+const deviceBucket: Bucket = { perSecond: 0.2, burst: 30 }
+
+/** Counts the start of a device sign-in against the caller's address. Throws `rate_limited`. */
+export async function countDeviceRequest(context: Context, address: string): Promise<void> {
+  const verdict = await limiterOf(context).take(`devices:${networkOf(address)}`, deviceBucket)
+  if (verdict.allowed) return
+  throw new Problem('rate_limited', 'Too many sign-ins. Wait for the seconds given in Retry-After.', {
+    retryAfter: Math.max(1, verdict.retryAfter),
+  })
+}
+
 function applyVerdict(bucket: Bucket, verdict: Verdict): Record<string, string> {
   const fullIn = Math.ceil(verdict.fullIn)
   const headers = {

@@ -7,9 +7,10 @@ import { transaction } from '../../platform/postgres.ts'
 import { apiScopes, parseScopes, scopes } from '../access/scopes.ts'
 import { selectCatalogue } from '../catalogue/sql.ts'
 import type { Context } from '../context.ts'
-import { type Client, supportsSignIn } from '../identity/clients/client.ts'
+import { type Client, type KeySet, supportsSignIn } from '../identity/clients/client.ts'
+import { type ClientKeys, checkClientKeys } from '../identity/clients/client-keys.ts'
 import { createClient } from '../identity/clients/create-client.ts'
-import { rotateSecret, setClientDisabled } from '../identity/clients/manage-client.ts'
+import { replaceKeys, rotateSecret, setClientDisabled } from '../identity/clients/manage-client.ts'
 import { selectClient } from '../identity/clients/sql.ts'
 import { invalidateAccess } from '../identity/invalidate-access.ts'
 import { quotaExceeded, readQuotas } from '../organisations/quotas.ts'
@@ -31,6 +32,10 @@ export type ClientRequest = {
   test?: boolean
   post_logout_redirect_uris?: string[]
   backchannel_logout_uri?: string
+  /** Public keys instead of a secret. */
+  jwks?: KeySet
+  jwks_uri?: string
+  device_flow?: boolean
 }
 
 export async function listOwnClients(
@@ -71,6 +76,8 @@ export async function createOwnClient(
   if (catalogueId !== null && (await findCatalogue(catalogueId)) === null) {
     throw new Problem('catalogue_forbidden', `Your organisation has no catalogue ${catalogueId}.`)
   }
+  const keys = readKeys(request)
+  if (keys !== null) await checkClientKeys(context, keys)
   const max = (await readQuotas(context, ownId)).clients!
   const created = await transaction(context.db, async (tx) => {
     await lockOrganisation(tx, ownId)
@@ -86,6 +93,8 @@ export async function createOwnClient(
       signIn: [],
       postLogoutRedirectUris: request.post_logout_redirect_uris ?? [],
       backchannelLogoutUri: request.backchannel_logout_uri ?? null,
+      keys,
+      deviceFlow: request.device_flow ?? false,
     })
     const details = { type, redirect_uris: redirectUris, scopes: requested }
     const subject = describeClient(created.client)
@@ -113,6 +122,32 @@ export async function rotateOwnSecret(
   })
   invalidateAccess(context, 'client', client.id)
   return secret
+}
+
+function readKeys({ jwks, jwks_uri }: ClientKeys): ClientKeys | null {
+  if (jwks === undefined && jwks_uri === undefined) return null
+  return { ...(jwks !== undefined && { jwks }), ...(jwks_uri !== undefined && { jwks_uri }) }
+}
+
+/** Replaces the client's keys, or its secret by keys. The old ones stop working at once. */
+export async function replaceOwnKeys(
+  context: Context,
+  administrator: Administrator,
+  id: string,
+  request: ClientKeys,
+): Promise<Client> {
+  const client = await findOwnClient(context, administrator, id)
+  if (client.disabled_at !== null)
+    throw new Problem('validation_error', 'This application is revoked. Create a new one instead.')
+  const keys = readKeys(request) ?? {}
+  await checkClientKeys(context, keys)
+  const changed = await transaction(context.db, async (tx) => {
+    const subject = describeClient(client)
+    await recordChange(context, tx, administrator, { action: 'client.secret_replaced', subject })
+    return replaceKeys(tx, client.id, keys)
+  })
+  invalidateAccess(context, 'client', client.id)
+  return changed
 }
 
 /** Revokes a client: its tokens stop working at once, in every process. Only the operator can enable it again. */

@@ -4,6 +4,7 @@ import { Problem } from '../../lib/problem.ts'
 import { listRows } from '../../platform/list-rows.ts'
 import { transaction } from '../../platform/postgres.ts'
 import { grantEntitlements, revokeEntitlements } from '../access/entitlements.ts'
+import type { Actor } from '../audit/record.ts'
 import { readFor } from '../catalogue/act-for.ts'
 import { selectCatalogues } from '../catalogue/sql.ts'
 import type { Context } from '../context.ts'
@@ -13,6 +14,7 @@ import type { CreditEntry } from '../credits/sql.ts'
 import { type ListedUser, selectUsers } from '../identity/accounts/sql.ts'
 import { invalidateAccess } from '../identity/invalidate-access.ts'
 import { type Organisation, selectOrganisation, updateOrganisationDisabled } from '../organisations/sql.ts'
+import { beingDeleted, deleteOrganisation, restoreOrganisation } from './delete-organisation.ts'
 import { type Administrator, recordChange } from './record-change.ts'
 import { lockOrganisation, type OrganisationRow, organisationList, selectOrganisationRow } from './sql.ts'
 
@@ -115,7 +117,8 @@ export async function setOrganisationDisabled(
   await transaction(context.db, async (tx) => {
     await lockOrganisation(tx, id)
     expect?.(await selectOrganisation(tx, id))
-    await updateOrganisationDisabled(tx, id, disabled ? context.clock.now() : null)
+    if (!(await updateOrganisationDisabled(tx, id, disabled ? context.clock.now() : null)))
+      throw beingDeleted()
     await recordChange(context, tx, administrator, {
       action: disabled ? 'organisation.disabled' : 'organisation.enabled',
       subject: { type: 'organisation', id, name },
@@ -124,6 +127,35 @@ export async function setOrganisationDisabled(
   })
   invalidateAccess(context, 'organisation', id)
   return findOrganisation(context, id)
+}
+
+/** Deletes an organisation after a grace time. An operator cannot delete their own. */
+export async function deleteOrganisationById(
+  context: Context,
+  administrator: Administrator,
+  id: string,
+  graceDays: number | undefined,
+): Promise<OrganisationRow> {
+  const organisation = await findOrganisation(context, id)
+  if (id === administrator.organisation.id)
+    throw new Problem('validation_error', 'You cannot delete your own organisation.')
+  await deleteOrganisation(context, organisation, { graceDays, actor: actorOf(administrator) })
+  return findOrganisation(context, id)
+}
+
+/** Undoes the deletion of an organisation during the grace time. */
+export async function restoreOrganisationById(
+  context: Context,
+  administrator: Administrator,
+  id: string,
+): Promise<OrganisationRow> {
+  const organisation = await findOrganisation(context, id)
+  await restoreOrganisation(context, organisation, actorOf(administrator))
+  return findOrganisation(context, id)
+}
+
+function actorOf({ principal }: Administrator): Actor {
+  return { type: 'user', id: principal.id, name: principal.name }
 }
 
 async function findOrganisation(context: Context, id: string): Promise<OrganisationRow> {

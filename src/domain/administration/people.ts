@@ -11,7 +11,7 @@ import { includesRole, type Role } from '../identity/accounts/roles.ts'
 import { type ListedUser, selectUser, userList } from '../identity/accounts/sql.ts'
 import type { Locale, User } from '../identity/accounts/user.ts'
 import { unlinkUser } from '../identity/federation/unlink.ts'
-import { removeSecondFactor } from '../identity/sign-in/second-factor.ts'
+import { resetSecondFactors } from '../identity/sign-in/second-factor.ts'
 
 type PeopleAdministrator = Pick<Caller, 'principal' | 'organisation' | 'role'>
 
@@ -76,7 +76,7 @@ export async function resetSecondStep(
   id: string,
 ): Promise<void> {
   const user = await findOther(context, administrator, id)
-  await removeSecondFactor(context, user, actorOf(administrator))
+  await resetSecondFactors(context, user, actorOf(administrator))
 }
 
 /** Ends the sign-in of a person through external providers. They are linked again when they next sign in that way. */

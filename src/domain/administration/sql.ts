@@ -30,7 +30,8 @@ export function clientList(db: Db, organisationId: string): List {
     identity: { list: 'clients', organisationId },
     columns: db`
       id, organisation_id, name, type, redirect_uris, scopes, catalogue_id, sign_in, refresh_lifetime_s,
-      rate_per_second, rate_burst, post_logout_redirect_uris, backchannel_logout_uri, disabled_at, created_at`,
+      rate_per_second, rate_burst, post_logout_redirect_uris, backchannel_logout_uri, jwks, jwks_uri, device_flow,
+      disabled_at, created_at`,
     from: db`clients`,
     where: isOwnedBy(db, organisationId),
     key,
@@ -68,6 +69,7 @@ export type OrganisationRow = {
   name: string
   region: string
   disabled_at: Date | null
+  erase_at: Date | null
   created_at: Date
   entitlements: string[]
   available: number
@@ -113,7 +115,8 @@ function nameContains(db: Db, text: string) {
 
 function columns(db: Db) {
   return db`
-    organisations.id, organisations.name, organisations.region, organisations.disabled_at, organisations.created_at,
+    organisations.id, organisations.name, organisations.region, organisations.disabled_at, organisations.erase_at,
+    organisations.created_at,
     array(
       select name
       from entitlements

@@ -25,6 +25,8 @@ export async function deleteExpired(db: Db, now: Date): Promise<number> {
     await db`delete from sessions where expires_at < ${now}`,
     await db`delete from password_resets where expires_at < ${now}`,
     await db`delete from email_changes where expires_at < ${now}`,
+    await db`delete from device_codes where expires_at < ${now}`,
+    await db`delete from used_nonces where expires_at < ${now}`,
     await db`delete from failed_sign_ins where since < ${lockoutWindowStart}`,
     await db`delete from known_browsers where seen_at < ${browserExpiry}`,
   ]

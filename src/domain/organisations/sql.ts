@@ -50,8 +50,18 @@ export async function hasOrganisations(db: Db): Promise<boolean> {
   return row!.found
 }
 
-export async function updateOrganisationDisabled(db: Db, id: string, disabledAt: Date | null): Promise<void> {
-  await db`update organisations set disabled_at = ${disabledAt} where id = ${id}`
+/** False for an organisation that is being deleted: it has to be restored instead. */
+export async function updateOrganisationDisabled(
+  db: Db,
+  id: string,
+  disabledAt: Date | null,
+): Promise<boolean> {
+  const updated = await db`
+    update organisations
+    set disabled_at = ${disabledAt}
+    where id = ${id}
+      and erase_at is null`
+  return updated.count === 1
 }
 
 /** The sandbox of an organisation, if it has one. */

@@ -1,4 +1,6 @@
 import type { Context } from '../../domain/context.ts'
+import { assertionAlgorithms } from '../../domain/identity/clients/client-keys.ts'
+import { acrValues } from '../../domain/identity/sign-in/required-step.ts'
 import { publicKeys } from '../../domain/keys/keys.ts'
 import type { Scope } from '../generation.ts'
 
@@ -26,9 +28,17 @@ export function discoveryRoutes(scope: Scope, context: Context): void {
   // The document above is frozen; what came later is announced here (RFC 8414).
   const metadata = {
     ...document,
-    grant_types_supported: [...document.grant_types_supported, 'client_credentials'],
+    grant_types_supported: [
+      ...document.grant_types_supported,
+      'client_credentials',
+      'urn:ietf:params:oauth:grant-type:device_code',
+    ],
+    ...describeAuthentication('token'),
+    ...describeAuthentication('introspection'),
+    ...describeAuthentication('revocation'),
     introspection_endpoint: `${base}/oauth/introspect`,
-    introspection_endpoint_auth_methods_supported: document.token_endpoint_auth_methods_supported,
+    device_authorization_endpoint: `${base}/oauth/device_authorization`,
+    acr_values_supported: acrValues,
     end_session_endpoint: `${auth}/sign-out`,
     backchannel_logout_supported: true,
     backchannel_logout_session_supported: true,
@@ -40,4 +50,16 @@ export function discoveryRoutes(scope: Scope, context: Context): void {
   scope.get('/.well-known/jwks.json', async (_request, reply) =>
     reply.header('cache-control', 'public, max-age=3600').send(await publicKeys(context, 'id_token')),
   )
+}
+
+/** How clients authenticate at an endpoint: with a secret, or by signing. */
+function describeAuthentication(endpoint: string): Record<string, string[]> {
+  return {
+    [`${endpoint}_endpoint_auth_methods_supported`]: [
+      'client_secret_post',
+      'client_secret_basic',
+      'private_key_jwt',
+    ],
+    [`${endpoint}_endpoint_auth_signing_alg_values_supported`]: assertionAlgorithms,
+  }
 }

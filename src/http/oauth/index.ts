@@ -1,6 +1,7 @@
 import { allowCrossOrigin } from '../cross-origin.ts'
 import { acceptForms } from '../form.ts'
 import type { Generation } from '../generation.ts'
+import { deviceRoutes } from './device.ts'
 import { discoveryRoutes } from './discovery.ts'
 import { formatProblem } from './envelope.ts'
 import { tokenRoutes } from './token.ts'
@@ -21,6 +22,7 @@ export const oauth: Generation = {
       discoveryRoutes(forms, context)
       tokenRoutes(forms, context)
       userinfoRoutes(forms, context)
+      deviceRoutes(forms, context)
     })
   },
 }

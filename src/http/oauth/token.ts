@@ -3,6 +3,7 @@ import { introspectToken } from '../../domain/access/introspect.ts'
 import { countFailure, countRequest } from '../../domain/access/rate-limit.ts'
 import type { Context } from '../../domain/context.ts'
 import { exchangeCode } from '../../domain/identity/authorize/codes.ts'
+import { type DevicePending, pollDevice } from '../../domain/identity/authorize/device-codes.ts'
 import { authenticateClient } from '../../domain/identity/clients/authenticate-client.ts'
 import { supportsSignIn } from '../../domain/identity/clients/client.ts'
 import type { ClientWithSecret } from '../../domain/identity/clients/sql.ts'
@@ -15,7 +16,8 @@ import type { Scope } from '../generation.ts'
 
 /** A call whose client is known; `charge` counts it against the client's rate limit. */
 type Call = { client: ClientWithSecret; form: Form; charge: () => Promise<void> }
-type Grant = (context: Context, call: Call) => Promise<object>
+/** The tokens, or the error of a device that has to wait. */
+type Grant = (context: Context, call: Call) => Promise<object | DevicePending>
 
 /** The supported grant types. */
 const grants: Record<string, Grant> = {
@@ -34,6 +36,11 @@ const grants: Record<string, Grant> = {
     }),
   client_credentials: (context, { client, form }) =>
     grantClientCredentials(context, client, form.get('scope')),
+  'urn:ietf:params:oauth:grant-type:device_code': async (context, { client, form, charge }) =>
+    pollDevice(context, requireSignIn(client), {
+      deviceCode: form.get('device_code'),
+      onProven: charge,
+    }),
 }
 
 export function tokenRoutes(scope: Scope, context: Context): void {
@@ -49,7 +56,7 @@ export function tokenRoutes(scope: Scope, context: Context): void {
       }
       return grant(context, call)
     })
-    return reply.send(response)
+    return typeof response === 'string' ? reply.code(400).send({ error: response }) : reply.send(response)
   })
 
   scope.post('/oauth/introspect', async (request, reply) => {
@@ -71,7 +78,7 @@ export function tokenRoutes(scope: Scope, context: Context): void {
 }
 
 /** Counts calls with a wrong secret, code or token against the address they come from. */
-async function countFailures<Result>(
+export async function countFailures<Result>(
   context: Context,
   request: FastifyRequest,
   work: () => Promise<Result>,
@@ -91,7 +98,11 @@ async function countFailures<Result>(
  * client is no secret, so its calls count only once they present a token or code of that client. The response must not
  * be cached.
  */
-async function authenticate(context: Context, request: FastifyRequest, reply: FastifyReply): Promise<Call> {
+export async function authenticate(
+  context: Context,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Call> {
   const form = formOf(request.body)
   reply.headers({ 'cache-control': 'no-store', pragma: 'no-cache' })
   // Secrets in a URL end up in logs and histories, so parameters are read from the body only.
@@ -102,6 +113,8 @@ async function authenticate(context: Context, request: FastifyRequest, reply: Fa
     authorization: request.headers.authorization,
     clientId: form.get('client_id'),
     clientSecret: form.get('client_secret'),
+    assertion: form.get('client_assertion'),
+    assertionType: form.get('client_assertion_type'),
   })
   request.principal = `client:${client.id}`
   const { id, rate_per_second, rate_burst } = client

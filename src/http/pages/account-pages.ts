@@ -1,5 +1,6 @@
 import type { Account } from '../../domain/identity/accounts/account.ts'
 import type { Provider } from '../../domain/identity/federation/sql.ts'
+import type { Passkey } from '../../domain/identity/sign-in/sql-passkeys.ts'
 import type { ListedSession, Session } from '../../domain/identity/sign-in/sql-sessions.ts'
 import { html } from '../../lib/html.ts'
 import { describeBrowser } from '../describe-browser.ts'
@@ -32,7 +33,11 @@ ${account.consents.length === 0 && html`<p class="quiet">${texts.noApps}</p>`}
 <button class="second small" aria-label="${texts.withdrawFrom(consent.client_name)}">${texts.withdraw}</button></form></li>`,
   )}</ul>
 <h2>${texts.secondFactor}</h2>
-${account.secondFactor ? turnOffForm(visit, options.wrongCode ?? false) : html`<p>${texts.isOff}</p><p><a href="/account/second-factor">${texts.turnOn}</a></p>`}
+<p>${account.secondFactor ? texts.isOn : texts.isOff}</p>
+${account.authenticatorApp ? turnOffForm(visit, options.wrongCode ?? false) : html`<p><a href="/account/second-factor">${texts.turnOn}</a></p>`}
+<h2>${visit.texts.passkeys.title}</h2>
+<ul class="rows">${account.passkeys.map((passkey) => passkeyRow(visit, passkey))}</ul>
+<p><a href="/account/passkeys/new">${visit.texts.passkeys.newTitle}</a></p>
 ${externalSection(visit, account, options.providers ?? [])}
 <h2>${visit.texts.signIn.password}</h2>
 <p><a href="/password">${texts.password}</a></p>
@@ -76,10 +81,21 @@ ${
 }</li>`
 }
 
+function passkeyRow(visit: Visit, passkey: Passkey) {
+  const texts = visit.texts.passkeys
+  const path = `/account/passkeys/${passkey.id.toString('base64url')}`
+  const { account } = visit.texts
+  return html`<li><div><strong>${passkey.name}</strong>
+<div class="quiet">${account.since(formatTime(visit, passkey.created_at))}${passkey.used_at !== null && html` · ${texts.lastUsed(formatTime(visit, passkey.used_at))}`}</div>
+<details><summary>${texts.rename}</summary><form method="post" action="${path}/name" class="inline">${visit.csrf}
+<input type="text" name="name" maxlength="60" required value="${passkey.name}" aria-label="${texts.name}"><button class="second small">${texts.save}</button></form></details></div>
+<form method="post" action="${path}/remove">${visit.csrf}
+<button class="second small" aria-label="${texts.removeOf(passkey.name)}">${texts.remove}</button></form></li>`
+}
+
 function turnOffForm(visit: Visit, wrong: boolean) {
   const texts = visit.texts.account
-  return html`<p>${texts.isOn}</p>
-${wrong && html`<p class="wrong" role="alert" id="wrong">${visit.texts.secondFactor.wrong}</p>`}
+  return html`${wrong && html`<p class="wrong" role="alert" id="wrong">${visit.texts.secondFactor.wrong}</p>`}
 <form method="post" action="/account/second-factor/off">${visit.csrf}
 <div class="field"><label for="code">${texts.turnOffCode}</label>
 <input class="code" id="code" name="code" type="text" autocomplete="one-time-code" required maxlength="20"></div>

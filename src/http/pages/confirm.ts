@@ -1,10 +1,17 @@
 import type { FastifyReply } from 'fastify'
 import type { Context } from '../../domain/context.ts'
-import { confirmWithPassword, hasPassword, isConfirmed } from '../../domain/identity/sign-in/confirm.ts'
+import {
+  confirmWithPasskey,
+  confirmWithPassword,
+  hasPassword,
+  isConfirmed as isRecentlyConfirmed,
+} from '../../domain/identity/sign-in/confirm.ts'
 import type { Session } from '../../domain/identity/sign-in/sql-sessions.ts'
+import { startPasskeyUse } from '../../domain/identity/sign-in/use-passkey.ts'
 import { html } from '../../lib/html.ts'
 import type { Scope } from '../generation.ts'
 import { handleAccountForm, redirectToSignIn } from './account.ts'
+import { passkeyForm } from './passkey-form.ts'
 import type { Visit } from './visit.ts'
 
 /** Asks for the password again before a user changes how they sign in. */
@@ -12,8 +19,12 @@ export function confirmRoutes(scope: Scope, context: Context): void {
   scope.post('/account/confirm', (request, reply) =>
     handleAccountForm(context, request, reply, async (session, visit, form) => {
       const next = form.get('next') ?? ''
-      const attempt = { password: form.get('password') ?? '', browser: visit.browser, address: request.ip }
-      if (!(await confirmWithPassword(context, session, attempt))) return showConfirm(visit, next, true)
+      const origin = { browser: visit.browser, address: request.ip }
+      const credential = form.get('credential')
+      const isConfirmed = await (credential === undefined
+        ? confirmWithPassword(context, session, { ...origin, password: form.get('password') ?? '' })
+        : confirmWithPasskey(context, session, { ...origin, credential }))
+      if (!isConfirmed) return showConfirm(visit, session, next, true)
       return visit.goTo(isAccountPath(next) ? next : '/account')
     }),
   )
@@ -26,21 +37,41 @@ export async function askToConfirm(
   next: string,
 ): Promise<FastifyReply | null> {
   const { context } = visit
-  if (await isConfirmed(context, session)) return null
-  if (await hasPassword(context, session.user.id)) return showConfirm(visit, next, false)
+  if (await isRecentlyConfirmed(context, session)) return null
+  if (await hasPassword(context, session.user.id)) return showConfirm(visit, session, next, false)
   return redirectToSignIn(visit, { next, since: context.clock.now().getTime() })
 }
 
-function showConfirm(visit: Visit, next: string, wrong: boolean): FastifyReply {
+async function showConfirm(
+  visit: Visit,
+  session: Session,
+  next: string,
+  wrong: boolean,
+): Promise<FastifyReply> {
+  const purpose = { use: 'confirm' as const, browser: visit.browser, userId: session.user.id }
+  const options = await startPasskeyUse(visit.context, purpose)
+  const field = html`<input type="hidden" name="next" value="${next}">`
+  const passkey =
+    options !== null &&
+    passkeyForm(visit, {
+      action: '/account/confirm',
+      options,
+      label: visit.texts.passkeys.confirm,
+      fields: field,
+    })
   const texts = visit.texts.confirm
   const body = html`<h1>${texts.title}</h1><p class="lead">${texts.intro}</p>
 ${wrong && html`<p class="wrong" role="alert" id="wrong">${texts.wrong}</p>`}
-<form method="post" action="/account/confirm">${visit.csrf}<input type="hidden" name="next" value="${next}">
+<form method="post" action="/account/confirm">${visit.csrf}${field}
 <div class="field"><label for="password">${visit.texts.signIn.password}</label>
 <input id="password" name="password" type="password" autocomplete="current-password" required autofocus></div>
 <button>${texts.submit}</button></form>
+<div class="apart">${passkey}</div>
 <p class="below"><a href="/account">${visit.texts.account.back}</a></p>`
-  return visit.send({ title: texts.title, body, path: null }, { status: wrong ? 401 : 200 })
+  return visit.send(
+    { title: texts.title, body, path: null, passkeys: options !== null },
+    { status: wrong ? 401 : 200 },
+  )
 }
 
 /** Only pages of the account: anything else would be an open redirect. */

@@ -14,7 +14,8 @@ import { Problem } from '../../lib/problem.ts'
 import type { Scope } from '../generation.ts'
 import { redirectErrors } from './authorize.ts'
 import { finishLink } from './external-accounts.ts'
-import { findApplication, showSignIn } from './sign-in.ts'
+import { findApplication } from './find-application.ts'
+import { showSignIn } from './sign-in.ts'
 import { completeSignIn } from './signed-in.ts'
 import { Visit } from './visit.ts'
 
@@ -23,7 +24,7 @@ export function externalRoutes(scope: Scope, context: Context): void {
   scope.get<{ Params: { id: string; name: string } }>('/sign-in/:id/with/:name', async (request, reply) => {
     const visit = new Visit(context, request, reply)
     const interaction = openInteraction(context, visit.browser, request.params.id)
-    const { methods } = await findApplication(visit, interaction)
+    const { methods } = await findApplication(context, interaction)
     const provider = await findProvider(context, methods, request.params.name)
     return answerIfUnavailable(visit, interaction, methods, async () =>
       visit.goTo(await startExternal(context, provider, interaction)),
@@ -92,7 +93,7 @@ function answerIfUnavailable(
 /** How the user may sign in here. A user who links an account may use every provider of their organisation. */
 async function findMethods(visit: Visit, interaction: Interaction): Promise<string[]> {
   const session = interaction.request.kind === 'link' ? await visit.session() : null
-  if (session === null) return (await findApplication(visit, interaction)).methods
+  if (session === null) return (await findApplication(visit.context, interaction)).methods
   return (await findLinkableProviders(visit.context, session.user)).map(signInMethodOf)
 }
 

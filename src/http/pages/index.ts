@@ -5,11 +5,15 @@ import { accountDataRoutes } from './account-data.ts'
 import { authorizeRoutes } from './authorize.ts'
 import { confirmRoutes } from './confirm.ts'
 import { demoRoutes } from './demo.ts'
+import { deviceRoutes } from './device.ts'
+import { enrolRoutes } from './enrol.ts'
 import { formatProblem } from './errors.ts'
 import { externalRoutes } from './external.ts'
 import { externalAccountRoutes } from './external-accounts.ts'
+import { passkeyRoutes } from './passkeys.ts'
 import { passwordRoutes } from './password.ts'
 import { secondFactorRoutes } from './second-factor.ts'
+import { secondStepRoutes } from './second-step.ts'
 import { signInRoutes } from './sign-in.ts'
 import { signOutRoutes } from './sign-out.ts'
 
@@ -19,7 +23,7 @@ export const pages: Generation = {
   surfaces: [
     {
       url: 'auth',
-      owns: (path) => /^\/(oauth\/authorize|sign-in|sign-out|account|password|demo)(\/|$)/.test(path),
+      owns: (path) => /^\/(oauth\/authorize|device|sign-in|sign-out|account|password|demo)(\/|$)/.test(path),
     },
   ],
   formatProblem,
@@ -28,6 +32,7 @@ export const pages: Generation = {
       acceptForms(forms)
       authorizeRoutes(forms, context)
       signInRoutes(forms, context)
+      deviceRoutes(forms, context)
       externalRoutes(forms, context)
       externalAccountRoutes(forms, context)
       accountRoutes(forms, context)
@@ -35,6 +40,9 @@ export const pages: Generation = {
       confirmRoutes(forms, context)
       accountDataRoutes(forms, context)
       secondFactorRoutes(forms, context)
+      secondStepRoutes(forms, context)
+      enrolRoutes(forms, context)
+      passkeyRoutes(forms, context)
       passwordRoutes(forms, context)
       if (!context.production) demoRoutes(forms, context)
     })

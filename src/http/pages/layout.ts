@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Html, type HtmlValue, html } from '../../lib/html.ts'
+import { passkeyScript } from './passkey-script.ts'
 import { style } from './style.ts'
 import { isLanguage, type Language, languages } from './texts/language.ts'
 
@@ -8,20 +9,28 @@ export type Page = {
   body: HtmlValue
   /** For pages with lists. */
   wide?: boolean
+  /** Whether it has forms for passkeys, which need the one script of these pages. */
+  passkeys?: boolean
   /** The path for the language links; null when the page cannot be opened again by GET. */
   path: string | null
 }
 
 const styleHash = createHash('sha256').update(style).digest('base64')
+const scriptHash = createHash('sha256').update(passkeyScript).digest('base64')
 
 /**
  * Headers of every page. `form-action` is set only if all forms stay on this service: browsers apply it to the whole
  * redirect chain, and applications may redirect anywhere after sign-in.
  */
-export function pageHeaders(options: { secure: boolean; onlyLocalForms: boolean }): Record<string, string> {
+export function pageHeaders(options: {
+  secure: boolean
+  onlyLocalForms: boolean
+  passkeys?: boolean
+}): Record<string, string> {
   const policy = [
     "default-src 'none'",
     `style-src 'sha256-${styleHash}'`,
+    ...(options.passkeys ? [`script-src 'sha256-${scriptHash}'`] : []),
     "base-uri 'none'",
     "frame-ancestors 'none'",
     ...(options.onlyLocalForms ? ["form-action 'self'"] : []),
@@ -59,6 +68,7 @@ export function renderPage(language: Language, page: Page): string {
 ${page.body}
 </main>
 <footer>${page.path === null ? '' : languageLinks(language, page.path)}</footer>
+${page.passkeys && html`<script>${new Html(passkeyScript)}</script>`}
 </body>
 </html>
 `

@@ -1,9 +1,13 @@
 import type { Context } from '../../domain/context.ts'
-import { minPasswordLength } from '../../domain/identity/accounts/create-user.ts'
+import {
+  findPasswordFault,
+  minPasswordLength,
+  type PasswordFault,
+} from '../../domain/identity/accounts/password-strength.ts'
 import { sendPasswordMail } from '../../domain/identity/jobs.ts'
 import { trustBrowser } from '../../domain/identity/sign-in/check-password.ts'
 import { allowResetRequest } from '../../domain/identity/sign-in/lockout.ts'
-import { isResetLink, resetPassword } from '../../domain/identity/sign-in/password-reset.ts'
+import { findResetUser, resetPassword } from '../../domain/identity/sign-in/password-reset.ts'
 import { html } from '../../lib/html.ts'
 import { formOf } from '../form.ts'
 import type { Scope } from '../generation.ts'
@@ -46,8 +50,8 @@ ${shown && html`<p class="quiet"><a href="/demo/mails">${texts.shown}</a></p>`}`
 
   scope.get<Reset>('/password/:secret', async (request, reply) => {
     const visit = new Visit(context, request, reply)
-    if (!(await isResetLink(context, request.params.secret))) return showExpired(visit)
-    return showReset(visit, request.params.secret, false)
+    const user = await findResetUser(context, request.params.secret)
+    return user === null ? showExpired(visit) : showReset(visit, request.params.secret, null)
   })
 
   scope.post<Reset>('/password/:secret', async (request, reply) => {
@@ -55,9 +59,11 @@ ${shown && html`<p class="quiet"><a href="/demo/mails">${texts.shown}</a></p>`}`
     const form = formOf(request.body)
     checkForm(visit, form)
     const { secret } = request.params
-    if (!(await isResetLink(context, secret))) return showExpired(visit)
+    const user = await findResetUser(context, secret)
+    if (user === null) return showExpired(visit)
     const password = form.get('password') ?? ''
-    if (password.length < minPasswordLength) return showReset(visit, secret, true)
+    const fault = findPasswordFault(password, user)
+    if (fault !== null) return showReset(visit, secret, fault)
     const userId = await resetPassword(context, secret, password)
     // The link in the mail proved the user's identity, so attempts from elsewhere must not lock this browser out.
     await trustBrowser(context, userId, visit.browser)
@@ -70,17 +76,17 @@ ${shown && html`<p class="quiet"><a href="/demo/mails">${texts.shown}</a></p>`}`
   })
 }
 
-function showReset(visit: Visit, secret: string, tooShort: boolean) {
+function showReset(visit: Visit, secret: string, fault: PasswordFault | null) {
   const texts = visit.texts.reset
   const body = html`<h1>${texts.title}</h1><p class="lead">${texts.intro(minPasswordLength)}</p>
-${tooShort && html`<p class="wrong" role="alert" id="wrong">${texts.tooShort(minPasswordLength)}</p>`}
+${fault !== null && html`<p class="wrong" role="alert" id="wrong">${texts.faults[fault]}</p>`}
 <form method="post" action="/password/${secret}">${visit.csrf}
 <div class="field"><label for="password">${texts.password}</label>
 <input id="password" name="password" type="password" autocomplete="new-password" minlength="${minPasswordLength}" required autofocus></div>
 <button>${texts.submit}</button></form>`
   return visit.send(
     { title: texts.title, body, path: `/password/${secret}` },
-    { status: tooShort ? 400 : 200 },
+    { status: fault === null ? 200 : 400 },
   )
 }
 

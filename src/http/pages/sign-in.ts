@@ -1,30 +1,35 @@
 import type { FastifyReply } from 'fastify'
 import type { Context } from '../../domain/context.ts'
-import { findActiveUser } from '../../domain/identity/accounts/find-user.ts'
 import { AuthorizeError } from '../../domain/identity/authorize/authorize-request.ts'
 import { saveConsent } from '../../domain/identity/authorize/consents.ts'
-import type { Interaction } from '../../domain/identity/authorize/interaction.ts'
+import { clientIdOf, type Interaction } from '../../domain/identity/authorize/interaction.ts'
 import {
   openInteraction,
   pendingFirstFactor,
   withFirstFactor,
 } from '../../domain/identity/authorize/interactions.ts'
 import { nextStep } from '../../domain/identity/authorize/next-step.ts'
-import { signInMethodsFor } from '../../domain/identity/clients/console-client.ts'
-import { findActiveClient } from '../../domain/identity/clients/find-client.ts'
-import { accountSignInMethods, findAllowedProviders } from '../../domain/identity/federation/providers.ts'
+import { findAllowedProviders } from '../../domain/identity/federation/providers.ts'
 import { recordFailedSignIn } from '../../domain/identity/sign-in/audit-sign-in.ts'
 import { checkPassword } from '../../domain/identity/sign-in/check-password.ts'
 import { endSession } from '../../domain/identity/sign-in/end-sessions.ts'
-import { checkSecondFactor, hasSecondFactor } from '../../domain/identity/sign-in/second-factor.ts'
-import { selectOrganisation } from '../../domain/organisations/sql.ts'
+import { hasSecondFactor } from '../../domain/identity/sign-in/second-factor.ts'
+import {
+  checkPasskey,
+  describePasskeyUse,
+  startPasskeyUse,
+} from '../../domain/identity/sign-in/use-passkey.ts'
 import { Problem } from '../../lib/problem.ts'
-import { formOf } from '../form.ts'
 import type { Scope } from '../generation.ts'
 import { grant, redirectErrors } from './authorize.ts'
-import { consentPage, forbiddenPage, secondFactorPage, signInPage } from './sign-in-pages.ts'
+import { type DeviceInteraction, nextDeviceStep, showDeviceConsent } from './device.ts'
+import { showEnrolment } from './enrol.ts'
+import { findApplication } from './find-application.ts'
+import { openForm } from './open-form.ts'
+import { showSecondStep } from './second-step.ts'
+import { consentPage, forbiddenPage, signInPage } from './sign-in-pages.ts'
 import { clearSessionCookie, completeSignIn } from './signed-in.ts'
-import { checkForm, Visit } from './visit.ts'
+import { Visit } from './visit.ts'
 
 type Params = { Params: { id: string } }
 
@@ -37,7 +42,7 @@ export function signInRoutes(scope: Scope, context: Context): void {
 
   scope.post<Params>('/sign-in/:id/password', async (request, reply) => {
     const { visit, interaction, form } = await openForm(context, request, reply)
-    const { methods } = await findApplication(visit, interaction)
+    const { methods } = await findApplication(context, interaction)
     if (!methods.includes('password')) throw methodNotAllowed()
     const email = form.get('email') ?? ''
     const attempt = {
@@ -59,18 +64,18 @@ export function signInRoutes(scope: Scope, context: Context): void {
     return visit.goTo(`/sign-in/${interaction.id}`)
   })
 
-  scope.post<Params>('/sign-in/:id/code', async (request, reply) => {
+  scope.post<Params>('/sign-in/:id/passkey', async (request, reply) => {
     const { visit, interaction, form } = await openForm(context, request, reply)
-    const first = await pendingFirstFactor(context, interaction)
-    if (first === null) return visit.goTo(`/sign-in/${interaction.id}`)
-    if (!(await checkSecondFactor(context, first.userId, form.get('code') ?? ''))) {
-      const user = await findActiveUser(context, first.userId)
-      await recordFailedSignIn(context, user, { step: 'second_step', address: request.ip })
-      return visit.send(secondFactorPage(visit, interaction, true), { status: 401, onlyLocalForms: false })
+    const { methods } = await findApplication(context, interaction)
+    if (!methods.includes('password')) throw methodNotAllowed()
+    const attempt = { credential: form.get('credential') ?? '', address: request.ip }
+    const used = await checkPasskey(context, { use: 'sign-in', browser: visit.browser }, attempt)
+    if (used === null) {
+      await recordFailedSignIn(context, null, { step: 'passkey', address: request.ip })
+      return showSignIn(visit, interaction, { wrong: visit.texts.passkeys.wrong, status: 401 })
     }
-    const { userId, remember } = first
-    const authentication = { authTime: context.clock.now(), amr: ['pwd', 'otp', 'mfa'], acr: null }
-    await completeSignIn(visit, { userId, method: 'password', remember, authentication })
+    const authentication = describePasskeyUse(context, used.passkey)
+    await completeSignIn(visit, { userId: used.user.id, method: 'passkey', remember: false, authentication })
     return visit.goTo(`/sign-in/${interaction.id}`)
   })
 
@@ -81,10 +86,9 @@ export function signInRoutes(scope: Scope, context: Context): void {
     return redirectErrors(visit, pending, async () => {
       if (form.get('decision') !== 'allow')
         throw new AuthorizeError('access_denied', 'the user denied access')
-      const { methods } = await findApplication(visit, interaction)
+      const { methods } = await findApplication(context, interaction)
       const step = await nextStep(context, pending, await visit.session(), methods, interaction.createdAt)
-      if (step.step === 'sign-in') return visit.goTo(`/sign-in/${interaction.id}`)
-      if (step.step === 'forbidden') return visit.goTo(`/sign-in/${interaction.id}`)
+      if (step.step !== 'consent' && step.step !== 'grant') return visit.goTo(`/sign-in/${interaction.id}`)
       const { session } = step
       // Another user may have signed in in another tab since this page was shown. They must not decide here.
       if (form.get('user') !== session.user.id) return visit.goTo(`/sign-in/${interaction.id}`)
@@ -121,15 +125,18 @@ async function proceed(visit: Visit, interaction: Interaction): Promise<FastifyR
     if (session !== null && session.signed_in_at.getTime() >= since) return visit.goTo(next)
     return showPendingStep(visit, interaction)
   }
+  if (interaction.request.kind === 'device') return proceedDevice(visit, interaction as DeviceInteraction)
   const { request } = interaction.request
   visit.preferLanguages(request.uiLocales)
-  const { name, maker, methods } = await findApplication(visit, interaction)
+  const { name, maker, methods } = await findApplication(context, interaction)
   return redirectErrors(visit, request, async () => {
     const step = await nextStep(context, request, session, methods, interaction.createdAt)
     if (step.step === 'grant') return grant(visit, request, step)
     if (step.step === 'sign-in') return showPendingStep(visit, interaction)
+    if (step.step === 'second-step') return showSecondStep(visit, interaction, step.session.user, false)
+    if (step.step === 'enrol') return showEnrolment(visit, interaction, step.session, { wrong: false })
     if (step.step === 'forbidden') {
-      const page = forbiddenPage(visit, interaction.id, name, step.session)
+      const page = forbiddenPage(visit, interaction, name, step.session)
       return visit.send(page, { status: 403, onlyLocalForms: false })
     }
     const application = { name, maker, returnsTo: new URL(request.redirectUri).host }
@@ -139,10 +146,20 @@ async function proceed(visit: Visit, interaction: Interaction): Promise<FastifyR
   })
 }
 
+async function proceedDevice(visit: Visit, interaction: DeviceInteraction): Promise<FastifyReply> {
+  const step = await nextDeviceStep(visit, interaction)
+  if (step.step === 'sign-in') return showPendingStep(visit, interaction)
+  if (step.step === 'second-step') return showSecondStep(visit, interaction, step.session.user, false)
+  if (step.step === 'enrol') return showEnrolment(visit, interaction, step.session, { wrong: false })
+  if (step.step !== 'forbidden') return showDeviceConsent(visit, interaction, step.session)
+  const { name } = await findApplication(visit.context, interaction)
+  return visit.send(forbiddenPage(visit, interaction, name, step.session), { status: 403 })
+}
+
 async function showPendingStep(visit: Visit, interaction: Interaction): Promise<FastifyReply> {
-  if ((await pendingFirstFactor(visit.context, interaction)) === null)
-    return showSignIn(visit, interaction, {})
-  return visit.send(secondFactorPage(visit, interaction, false), { onlyLocalForms: false })
+  const first = await pendingFirstFactor(visit.context, interaction)
+  if (first === null) return showSignIn(visit, interaction, {})
+  return showSecondStep(visit, interaction, { id: first.userId }, false)
 }
 
 export async function showSignIn(
@@ -150,45 +167,22 @@ export async function showSignIn(
   interaction: Interaction,
   options: { email?: string; wrong?: string; status?: number },
 ): Promise<FastifyReply> {
-  const { name, methods } = await findApplication(visit, interaction)
+  const { name, methods } = await findApplication(visit.context, interaction)
   const pending = interaction.request
   if (pending.kind === 'authorize') visit.preferLanguages(pending.request.uiLocales)
   const page = signInPage(visit, {
     id: interaction.id,
-    application: pending.kind === 'authorize' ? name : null,
+    application: clientIdOf(interaction) === null ? null : name,
+    cancellable: pending.kind === 'authorize',
     email: options.email ?? (pending.kind === 'authorize' ? pending.request.loginHint : null) ?? '',
     wrong: options.wrong ?? null,
     password: methods.includes('password'),
     providers: await findAllowedProviders(visit.context, methods),
+    passkeyOptions: methods.includes('password')
+      ? await startPasskeyUse(visit.context, { use: 'sign-in', browser: visit.browser })
+      : null,
   })
   return visit.send(page, { status: options.status ?? 200, onlyLocalForms: false })
-}
-
-/** Reads a posted form and its interaction. Both must belong to this browser. */
-async function openForm(
-  context: Context,
-  request: ConstructorParameters<typeof Visit>[1],
-  reply: FastifyReply,
-) {
-  const visit = new Visit(context, request, reply)
-  const form = formOf(request.body)
-  checkForm(visit, form)
-  const interaction = openInteraction(context, visit.browser, (request.params as { id: string }).id)
-  if (interaction.request.kind === 'authorize') visit.preferLanguages(interaction.request.request.uiLocales)
-  return { visit, interaction, form }
-}
-
-/** The name of the application, who made it, and its allowed sign-in methods. */
-export async function findApplication(visit: Visit, interaction: Interaction) {
-  if (interaction.request.kind !== 'authorize') {
-    return { name: 'Euterpe', maker: 'Euterpe', methods: await accountSignInMethods(visit.context) }
-  }
-  const client = await findActiveClient(visit.context, interaction.request.request.clientId)
-  if (client === null) throw new Problem('not_found', 'This application is no longer registered.')
-  const { organisation_id: owner } = client
-  const maker = owner === null ? null : await selectOrganisation(visit.context.db, owner)
-  const methods = await signInMethodsFor(visit.context, client)
-  return { name: client.name, maker: maker?.name ?? 'Euterpe', methods }
 }
 
 function methodNotAllowed(): Problem {

@@ -14,6 +14,7 @@ export const style = `
   }
 }
 * { box-sizing: border-box }
+[hidden] { display: none !important }
 html { -webkit-text-size-adjust: 100% }
 body {
   margin: 0; min-height: 100vh; display: flex; flex-direction: column; align-items: center;
@@ -43,6 +44,7 @@ input[type=email], input[type=password], input[type=text] {
 }
 input:hover { border-color: var(--quiet) }
 input.code { font-size: 1.35rem; letter-spacing: .18em; font-variant-numeric: tabular-nums }
+.code-shown { font-size: 1.9rem; font-weight: 650; letter-spacing: .12em; text-align: center; margin: 0 0 1rem; font-variant-numeric: tabular-nums }
 :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px }
 .tick { display: flex; gap: .7rem; align-items: flex-start; font-weight: 400; font-size: .95rem; margin: 0; padding: .6rem 0 }
 .tick input { width: 1.2rem; height: 1.2rem; margin: .13rem 0 0; flex: none; accent-color: var(--accent) }
@@ -65,8 +67,13 @@ button:hover, .button:hover { filter: brightness(1.08) }
 a { color: var(--accent); font-weight: 550; text-decoration-thickness: 1px; text-underline-offset: .22em }
 .or { display: flex; align-items: center; gap: .8rem; color: var(--quiet); font-size: .9rem; margin: 1.2rem 0 }
 .or::before, .or::after { content: ""; flex: 1; border-top: 1px solid var(--line) }
+.apart { margin-top: 1.1rem }
+form + .who { margin-top: 1.4rem }
+ul.rows + p { margin-top: .85rem }
 .below { margin: 1.2rem 0 0; text-align: center }
 .wrong { background: var(--bad-soft); color: var(--bad); border-radius: 11px; padding: .75rem .9rem; margin: 0 0 1.1rem; font-weight: 550 }
+ul.rows form.inline { display: flex; gap: .5rem; margin-top: .4rem }
+details summary { cursor: pointer; color: var(--accent); font-size: .9rem }
 .who { display: flex; flex-wrap: wrap; gap: .2rem .6rem; align-items: baseline; color: var(--quiet); font-size: .92rem; margin-bottom: 1.2rem; overflow-wrap: anywhere }
 ul.rows { list-style: none; margin: 0; padding: 0; border-top: 1px solid var(--line) }
 ul.rows > li { display: flex; gap: 1rem; align-items: center; justify-content: space-between; padding: .85rem 0; border-bottom: 1px solid var(--line) }

@@ -69,6 +69,7 @@ export class Visit {
     const headers = pageHeaders({
       secure: isSecure(this.context),
       onlyLocalForms: options.onlyLocalForms ?? true,
+      passkeys: page.passkeys,
     })
     return this.reply
       .code(options.status ?? 200)

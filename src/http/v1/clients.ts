@@ -5,11 +5,12 @@ import {
   createOwnClient,
   listOwnClients,
   ownClientTypes,
+  replaceOwnKeys,
   revokeOwnClient,
   rotateOwnSecret,
 } from '../../domain/administration/clients.ts'
 import type { Context } from '../../domain/context.ts'
-import type { Client, ClientType } from '../../domain/identity/clients/client.ts'
+import { type Client, type ClientType, type KeySet, usesKeys } from '../../domain/identity/clients/client.ts'
 import { defaultQuotas } from '../../domain/organisations/quotas.ts'
 import type { Scope } from '../generation.ts'
 import { Envelope, ok } from './envelope.ts'
@@ -36,6 +37,16 @@ const clientFields = {
   }),
   post_logout_redirect_uris: Type.Array(Type.String()),
   backchannel_logout_uri: Type.Union([Type.String(), Type.Null()]),
+  authentication: Type.Unsafe<'none' | 'secret' | 'keys'>({
+    type: 'string',
+    enum: ['none', 'secret', 'keys'],
+    description:
+      'How it proves who it is: not at all (public), with its secret, or by signing (private_key_jwt).',
+  }),
+  jwks_uri: Type.Union([Type.String(), Type.Null()], {
+    description: 'Where its public keys are published, if it authenticates with keys that way.',
+  }),
+  device_flow: Type.Boolean({ description: 'Whether users may connect a device without a browser.' }),
   created_at: Type.String({ format: 'date-time' }),
   revoked_at: Type.Union([Type.String({ format: 'date-time' }), Type.Null()], {
     description: 'When it was revoked; null while it is active.',
@@ -54,6 +65,9 @@ const example = {
   catalog_id: null,
   post_logout_redirect_uris: [],
   backchannel_logout_uri: null,
+  authentication: 'secret' as const,
+  jwks_uri: null,
+  device_flow: false,
   created_at: '2026-11-15T09:00:00.000Z',
   revoked_at: null,
   test: false,
@@ -72,6 +86,27 @@ const CreatedClient = Type.Object(
   },
   { title: 'CreatedClient', examples: [{ ...example, client_secret: 'Yx8cB2f0mJ…' }] },
 )
+
+const KeySetSchema = Type.Unsafe<KeySet>({
+  type: 'object',
+  required: ['keys'],
+  properties: {
+    keys: { type: 'array', maxItems: 10, items: { type: 'object', additionalProperties: true } },
+  },
+  additionalProperties: false,
+  description:
+    'Public keys (RFC 7517) for RS256, PS256, ES256, ES384 or EdDSA. The application then signs instead of sending a secret (private_key_jwt).',
+})
+const keyFields = {
+  jwks: Type.Optional(KeySetSchema),
+  jwks_uri: Type.Optional(
+    Type.String({
+      maxLength: 2000,
+      description:
+        'An https address that publishes the public keys, instead of jwks. Read every five minutes.',
+    }),
+  ),
+}
 
 const NewClient = Type.Object(
   {
@@ -114,6 +149,14 @@ const NewClient = Type.Object(
       Type.String({
         maxLength: 2000,
         description: 'Where a logout token is sent when a session of a user of this application ends.',
+      }),
+    ),
+    ...keyFields,
+    device_flow: Type.Optional(
+      Type.Boolean({
+        default: false,
+        description:
+          'For programs on devices without a browser: users enter a code on another device (RFC 8628). Such a client needs no redirect URI.',
       }),
     ),
   },
@@ -181,6 +224,35 @@ export function clientRoutes(scope: Scope, context: Context): void {
     },
   )
 
+  scope.put(
+    '/v1/clients/:id/keys',
+    {
+      config: { access, problems: ['not_found', 'validation_error'] },
+      schema: {
+        operationId: 'replaceClientKeys',
+        summary: "Replace an application's keys",
+        description:
+          'The previous keys, or the secret, stop working at once. To change keys without interruption, register both in jwks, or publish both at jwks_uri. Only for confidential and machine applications.',
+        tags,
+        params: Id,
+        querystring: noQuery,
+        body: Type.Object(keyFields, {
+          additionalProperties: false,
+          minProperties: 1,
+          examples: [{ jwks_uri: 'https://app.example.com/jwks.json' }],
+        }),
+        response: { 200: { description: 'The changed application.', ...Envelope(ClientSchema) } },
+      },
+    },
+    async (request) =>
+      ok(
+        showClient(
+          await replaceOwnKeys(context, request.caller, request.params.id, request.body),
+          request.caller,
+        ),
+      ),
+  )
+
   scope.post(
     '/v1/clients/:id/secret',
     {
@@ -244,8 +316,16 @@ function showClient(client: Client, { organisation }: Caller): Static<typeof Cli
     catalog_id: catalogue_id,
     post_logout_redirect_uris: client.post_logout_redirect_uris,
     backchannel_logout_uri: client.backchannel_logout_uri,
+    authentication: describeAuthentication(client),
+    jwks_uri: client.jwks_uri,
+    device_flow: client.device_flow,
     created_at: created_at.toISOString(),
     revoked_at: disabled_at?.toISOString() ?? null,
     test: client.organisation_id !== organisation.id,
   }
+}
+
+function describeAuthentication(client: Client): 'none' | 'secret' | 'keys' {
+  if (client.type === 'public') return 'none'
+  return usesKeys(client) ? 'keys' : 'secret'
 }

@@ -32,6 +32,7 @@ import { keySetRoutes } from './key-set.ts'
 import { meRoutes } from './me.ts'
 import { metaRoutes } from './meta.ts'
 import { operatorRoutes } from './operator.ts'
+import { organisationDeletionRoutes } from './organisation-deletion.ts'
 import { playlistRoutes } from './playlists.ts'
 import { profilingRoutes } from './profiling.ts'
 import { declareFields } from './record-fields.ts'
@@ -40,6 +41,7 @@ import { referenceRoutes } from './reference.ts'
 import { retiredRoutes } from './retired.ts'
 import { searchRoutes } from './search.ts'
 import { describeTokens } from './security.ts'
+import { signInPolicyRoutes } from './sign-in-policy.ts'
 import { storageRoutes } from './storage.ts'
 import { storageKeyRoutes } from './storage-keys.ts'
 import { taggingRoutes } from './tagging.ts'
@@ -184,9 +186,11 @@ export const v1: Generation = {
     userRoutes(scope, context)
     auditRoutes(scope, context)
     allowedApplicationRoutes(scope, context)
+    signInPolicyRoutes(scope, context)
     clientRoutes(scope, context)
     storageKeyRoutes(scope, context)
     operatorRoutes(scope, context)
+    organisationDeletionRoutes(scope, context)
     retiredRoutes(scope, context)
     referenceRoutes(scope)
     guideRoutes(scope)

@@ -20,6 +20,9 @@ const organisationFields = {
   disabled_at: Type.Union([dateTime, Type.Null()], {
     description: 'When it was disabled; null while it is active.',
   }),
+  erase_at: Type.Union([dateTime, Type.Null()], {
+    description: 'When its data will be erased; null: it is not being deleted.',
+  }),
 }
 
 const example = {
@@ -32,6 +35,7 @@ const example = {
   client_count: 2,
   created_at: '2026-11-15T09:00:00.000Z',
   disabled_at: null,
+  erase_at: null,
 }
 
 export const Organisation = Type.Object(organisationFields, { title: 'Organization', examples: [example] })
@@ -98,5 +102,6 @@ export function showOrganisation(row: OrganisationRow): Static<typeof Organisati
     client_count: clients,
     created_at: created_at.toISOString(),
     disabled_at: disabled_at?.toISOString() ?? null,
+    erase_at: row.erase_at?.toISOString() ?? null,
   }
 }

@@ -189,9 +189,9 @@ export function userRoutes(scope: Scope, context: Context): void {
       config: { access, problems: ['not_found', 'validation_error'] },
       schema: {
         operationId: 'resetSecondStep',
-        summary: "Turn off a person's two-step verification",
+        summary: "Remove a person's second steps",
         description:
-          'For a person who lost their phone and their recovery codes. Make sure that it is really them who asks. They are told by mail.',
+          'For a person who lost their phone and their recovery codes. Removes the authenticator app and all passkeys. Make sure that it is really them who asks. They are told by mail.',
         tags,
         params: Id,
         querystring: noQuery,

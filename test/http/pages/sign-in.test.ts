@@ -1,4 +1,7 @@
 import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { test } from 'node:test'
 import { maxAttempts } from '../../../src/domain/identity/sign-in/lockout.ts'
 import { buildApp } from '../../../src/http/app.ts'
@@ -28,22 +31,17 @@ test('every form is rejected without its CSRF token, with the token of another b
   const foreign = await signInPage(theirs)
   const id = /\/sign-in\/([\w-]+)\/password/.exec(page.body)![1]!
   const tokenOf = (response: PageResponse) => /name="csrf" value="([^"]+)"/.exec(response.body)![1]!
-  const paths = [
-    `/sign-in/${id}/password`,
-    `/sign-in/${id}/code`,
-    `/sign-in/${id}/consent`,
-    `/sign-in/${id}/switch`,
-    `/sign-in/${id}/cancel`,
-    '/sign-out',
-    '/account/sessions/end-others',
-    `/account/sessions/${id}/end`,
-    `/account/applications/${id}/withdraw`,
-    '/account/confirm',
-    '/account/second-factor',
-    '/account/second-factor/off',
-    '/password',
-    '/password/abc',
-  ]
+  // Read from the source, so that no new form is forgotten. Applications of others post to /oauth/authorize.
+  const folder = join(import.meta.dirname, '../../../src/http/pages')
+  const source = readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => readFileSync(join(folder, entry.name), 'utf8'))
+    .join()
+  const routes = [...source.matchAll(/\.post(?:<[^(]*>)?\(\s*'([^']+)'/g)].map((match) => match[1]!)
+  const paths = routes
+    .filter((route) => route !== '/oauth/authorize')
+    .map((route) => route.replace(':id', id).replace(':secret', 'abc'))
+  assert.ok(paths.length > 25)
   for (const path of paths) {
     assert.equal((await mine.post(path, typed(user.email, user.password!))).statusCode, 400, path)
     assert.equal((await mine.post(path, { csrf: tokenOf(foreign) })).statusCode, 400, path)
@@ -52,11 +50,12 @@ test('every form is rejected without its CSRF token, with the token of another b
   }
 })
 
-test('pages cannot be framed, run no scripts, send no referrer and are not cached', async () => {
+test('pages cannot be framed, run no script but the one for passkeys, send no referrer and are not cached', async () => {
   const browser = new Browser(app)
   for (const page of [
     await signInPage(browser),
     await browser.get('/password'),
+    await browser.get('/device'),
     await browser.get('/oauth/authorize'),
   ]) {
     const policy = String(page.headers['content-security-policy'])
@@ -68,7 +67,12 @@ test('pages cannot be framed, run no scripts, send no referrer and are not cache
     assert.equal(page.headers['referrer-policy'], 'same-origin')
     assert.equal(page.headers['x-content-type-options'], 'nosniff')
     assert.equal(page.headers['cache-control'], 'no-store')
-    assert.doesNotMatch(page.body, /<script|onclick=|javascript:/)
+    const scripts = [...page.body.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, text]) => text!)
+    assert.ok(scripts.length <= 1)
+    for (const text of scripts)
+      assert.ok(policy.includes(`script-src 'sha256-${createHash('sha256').update(text).digest('base64')}'`))
+    if (scripts.length === 0) assert.doesNotMatch(policy, /script-src/)
+    assert.doesNotMatch(page.body, /<script [^>]|onclick=|javascript:/)
   }
 })
 

@@ -12,6 +12,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { showToast } from '../../ui/toasts.tsx'
 import { AllowedApplications } from './allowed-applications.tsx'
 import { InviteForm } from './invite-form.tsx'
+import { SecondStepPolicy } from './second-step-policy.tsx'
 
 type Person = ItemOf<'listUsers'>
 
@@ -48,6 +49,7 @@ export function People() {
           )}
         </QueryView>
       </Card>
+      <SecondStepPolicy />
       <AllowedApplications />
     </Page>
   )

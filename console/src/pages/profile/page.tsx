@@ -52,7 +52,11 @@ function AccountForm({ account }: { account: Account }) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
-    const body = { name: String(form.get('name')), locale: String(form.get('locale')) as Language }
+    const body = {
+      name: String(form.get('name')),
+      locale: String(form.get('locale')) as Language,
+      picture: String(form.get('picture')).trim() || null,
+    }
     update.mutate({ body }, { onSuccess: () => showToast(common.saved) })
   }
   return (
@@ -72,6 +76,19 @@ function AccountForm({ account }: { account: Account }) {
           required
           maxLength={200}
           defaultValue={account.name}
+        />
+      </label>
+      <label>
+        <span className="label">
+          {words.picture} <small>{words.pictureHint}</small>
+        </span>
+        <input
+          name="picture"
+          type="url"
+          pattern="https://.+"
+          placeholder="https://"
+          maxLength={2000}
+          defaultValue={account.picture ?? ''}
         />
       </label>
       <label>

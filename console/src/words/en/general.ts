@@ -66,6 +66,8 @@ export const general = {
     email: 'Email',
     verified: 'verified',
     role: 'Role',
+    picture: 'Picture',
+    pictureHint: 'an https address, shown by applications; empty: none',
     mailLanguage: 'Language of emails and sign-in pages',
     organisation: 'Organisation',
     plan: 'Your plan includes',

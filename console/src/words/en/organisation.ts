@@ -46,6 +46,14 @@ export const organisation = {
     lastSeen: (when: string) => `last active ${when}`,
     invitationSent: (email: string) => `Invitation sent to ${email}`,
   },
+  secondStepPolicy: {
+    title: 'Second step',
+    lead: 'A passkey or an authenticator app, so that a stolen password is not enough. People without one set it up when they next sign in.',
+    optional: 'Optional',
+    required: 'Required',
+    without: (count: number) =>
+      count === 0 ? 'Everybody has a second step.' : `${count} of your people have none yet.`,
+  },
   allowedApplications: {
     title: 'Outside applications',
     lead: 'Your own applications and the console are always allowed. You decide which applications of others your people may sign in to.',
@@ -86,6 +94,8 @@ export const organisation = {
       'password.changed': 'Changed password',
       'second_step.enabled': 'Turned on two-step',
       'second_step.disabled': 'Turned off two-step',
+      'passkey.added': 'Added a passkey',
+      'passkey.removed': 'Removed a passkey',
       'consent.given': 'Allowed an application',
       'consent.withdrawn': 'Removed an application’s access',
       'user.created': 'Created a person',
@@ -113,6 +123,8 @@ export const organisation = {
       'organisation.disabled': 'Disabled the organisation',
       'organisation.enabled': 'Enabled the organisation',
       'organisation.changed': 'Changed the organisation',
+      'organisation.deletion_requested': 'Deletion requested',
+      'organisation.deletion_cancelled': 'Deletion cancelled',
       'identity_provider.added': 'Added an identity provider',
       'identity_provider.disabled': 'Disabled an identity provider',
       'identity_provider.enabled': 'Enabled an identity provider',

@@ -68,6 +68,8 @@ export const general = {
     email: 'Correo electrónico',
     verified: 'verificado',
     role: 'Rol',
+    picture: 'Foto',
+    pictureHint: 'una dirección https que muestran las aplicaciones; vacía: ninguna',
     mailLanguage: 'Idioma de los correos y del inicio de sesión',
     organisation: 'Organización',
     plan: 'Tu plan incluye',

@@ -1,6 +1,6 @@
 import type { Words } from '../en.ts'
 
-export const organisation: Pick<Words, 'people' | 'allowedApplications' | 'audit'> = {
+export const organisation: Pick<Words, 'people' | 'secondStepPolicy' | 'allowedApplications' | 'audit'> = {
   people: {
     title: 'Personas',
     lead: 'Quién puede iniciar sesión en tu organización y qué puede hacer.',
@@ -47,6 +47,14 @@ export const organisation: Pick<Words, 'people' | 'allowedApplications' | 'audit
     lastSeen: (when) => `última actividad ${when}`,
     invitationSent: (email) => `Invitación enviada a ${email}`,
   },
+  secondStepPolicy: {
+    title: 'Segundo paso',
+    lead: 'Una llave de acceso o una aplicación de autenticación, para que no baste una contraseña robada. Quien no tenga la configura la próxima vez que inicie sesión.',
+    optional: 'Opcional',
+    required: 'Obligatorio',
+    without: (count) =>
+      count === 0 ? 'Todas las personas tienen un segundo paso.' : `Personas que aún no tienen: ${count}.`,
+  },
   allowedApplications: {
     title: 'Aplicaciones de terceros',
     lead: 'Tus propias aplicaciones y la consola siempre están permitidas. Tú decides en qué otras aplicaciones puede iniciar sesión tu gente.',
@@ -87,6 +95,8 @@ export const organisation: Pick<Words, 'people' | 'allowedApplications' | 'audit
       'password.changed': 'Contraseña cambiada',
       'second_step.enabled': 'Dos pasos activados',
       'second_step.disabled': 'Dos pasos desactivados',
+      'passkey.added': 'Llave de acceso añadida',
+      'passkey.removed': 'Llave de acceso eliminada',
       'consent.given': 'Aplicación autorizada',
       'consent.withdrawn': 'Acceso de una aplicación retirado',
       'user.created': 'Persona creada',
@@ -114,6 +124,8 @@ export const organisation: Pick<Words, 'people' | 'allowedApplications' | 'audit
       'organisation.disabled': 'Organización desactivada',
       'organisation.enabled': 'Organización activada',
       'organisation.changed': 'Organización cambiada',
+      'organisation.deletion_requested': 'Eliminación solicitada',
+      'organisation.deletion_cancelled': 'Eliminación cancelada',
       'identity_provider.added': 'Proveedor de identidad añadido',
       'identity_provider.disabled': 'Proveedor de identidad desactivado',
       'identity_provider.enabled': 'Proveedor de identidad activado',

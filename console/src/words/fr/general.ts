@@ -70,6 +70,8 @@ export const general = {
     email: 'E-mail',
     verified: 'vérifié',
     role: 'Rôle',
+    picture: 'Photo',
+    pictureHint: 'une adresse https, montrée par les applications ; vide : aucune',
     mailLanguage: 'Langue des e-mails et des pages de connexion',
     organisation: 'Organisation',
     plan: 'Votre offre comprend',

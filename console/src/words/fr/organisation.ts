@@ -1,6 +1,6 @@
 import type { Words } from '../en.ts'
 
-export const organisation: Pick<Words, 'people' | 'allowedApplications' | 'audit'> = {
+export const organisation: Pick<Words, 'people' | 'secondStepPolicy' | 'allowedApplications' | 'audit'> = {
   people: {
     title: 'Équipe',
     lead: 'Qui peut se connecter à votre organisation, et avec quels droits.',
@@ -48,6 +48,14 @@ export const organisation: Pick<Words, 'people' | 'allowedApplications' | 'audit
     lastSeen: (when) => `dernière activité ${when}`,
     invitationSent: (email) => `Invitation envoyée à ${email}`,
   },
+  secondStepPolicy: {
+    title: 'Seconde étape',
+    lead: "Une clé d'accès ou une application d'authentification, pour qu'un mot de passe volé ne suffise pas. Ceux qui n'en ont pas la configurent à leur prochaine connexion.",
+    optional: 'Facultative',
+    required: 'Obligatoire',
+    without: (count) =>
+      count === 0 ? 'Tout le monde a une seconde étape.' : `Personnes qui n'en ont pas encore : ${count}.`,
+  },
   allowedApplications: {
     title: 'Applications externes',
     lead: 'Vos propres applications et la console sont toujours autorisées. Vous décidez à quelles autres applications vos équipes peuvent se connecter.',
@@ -88,6 +96,8 @@ export const organisation: Pick<Words, 'people' | 'allowedApplications' | 'audit
       'password.changed': 'Mot de passe modifié',
       'second_step.enabled': 'Deux étapes activées',
       'second_step.disabled': 'Deux étapes désactivées',
+      'passkey.added': "Clé d'accès ajoutée",
+      'passkey.removed': "Clé d'accès retirée",
       'consent.given': 'Application autorisée',
       'consent.withdrawn': 'Accès d’une application retiré',
       'user.created': 'Personne créée',
@@ -115,6 +125,8 @@ export const organisation: Pick<Words, 'people' | 'allowedApplications' | 'audit
       'organisation.disabled': 'Organisation désactivée',
       'organisation.enabled': 'Organisation activée',
       'organisation.changed': 'Organisation modifiée',
+      'organisation.deletion_requested': 'Suppression demandée',
+      'organisation.deletion_cancelled': 'Suppression annulée',
       'identity_provider.added': 'Fournisseur d’identité ajouté',
       'identity_provider.disabled': 'Fournisseur d’identité désactivé',
       'identity_provider.enabled': 'Fournisseur d’identité activé',

@@ -2,6 +2,7 @@ import { hash } from '@node-rs/argon2'
 import { newId } from '../../../lib/ids.ts'
 import { Problem } from '../../../lib/problem.ts'
 import type { Db } from '../../../platform/postgres.ts'
+import { checkPasswordStrength } from './password-strength.ts'
 import type { Role } from './roles.ts'
 import { insertUser } from './sql.ts'
 import type { Locale, User } from './user.ts'
@@ -11,10 +12,6 @@ const emailPattern = /^[^\s@]+@[^\s@]+$/
 export function isEmailAddress(text: string): boolean {
   return emailPattern.test(text) && text.length <= 254
 }
-
-export const minPasswordLength = 10
-/** Argon2 hashes its whole input, so a very long password would be a denial-of-service attack. */
-export const maxPasswordLength = 1024
 
 export type NewUser = {
   email: string
@@ -37,12 +34,7 @@ export async function createUser(
   if (!isEmailAddress(email))
     throw new Problem('validation_error', `"${email}" is not a valid e-mail address.`)
   if (name === '') throw new Problem('validation_error', "Give the user's name.")
-  if (input.password !== null && input.password.length < minPasswordLength) {
-    throw new Problem(
-      'validation_error',
-      `The password is too short. Use at least ${minPasswordLength} characters.`,
-    )
-  }
+  if (input.password !== null) checkPasswordStrength(input.password, { email, name })
   const created = await insertUser(db, {
     id: newId(),
     organisation_id: organisationId,

@@ -5,6 +5,7 @@ export type StoredDetails = {
   has_password: boolean
   external_accounts: { issuer: string; subject: string; created_at: string }[]
   known_browsers: { seen_at: string }[]
+  passkeys: { name: string; created_at: string; used_at: string | null }[]
   tokens: { application: string; scopes: string[]; created_at: string; revoked_at: string | null }[]
   audit_entries: { occurred_at: string; action: string; address: string | null }[]
 }
@@ -23,6 +24,10 @@ export async function selectStoredDetails(db: Db, userId: string): Promise<Store
         select coalesce(jsonb_agg(to_jsonb(found)), '[]')
         from (select seen_at from known_browsers where user_id = users.id) as found
       ) as known_browsers,
+      (
+        select coalesce(jsonb_agg(to_jsonb(found)), '[]')
+        from (select name, created_at, used_at from passkeys where user_id = users.id) as found
+      ) as passkeys,
       (
         select coalesce(jsonb_agg(to_jsonb(found)), '[]')
         from (

@@ -64,6 +64,11 @@ export async function selectPassword(
   return row === undefined ? null : { password_hash: row.password_hash, disabled: row.user.disabled }
 }
 
+/** Serialises changes of how a user signs in. */
+export async function lockUser(tx: Db, id: string): Promise<void> {
+  await tx`select 1 from users where id = ${id} for no key update`
+}
+
 export async function updatePassword(db: Db, userId: string, passwordHash: string): Promise<void> {
   await db`
     update users
@@ -148,7 +153,7 @@ function listedColumns(db: Db) {
       from second_factors
       where second_factors.user_id = users.id
         and second_factors.confirmed_at is not null
-    ) as second_factor,
+    ) or exists (select 1 from passkeys where passkeys.user_id = users.id) as second_factor,
     users.disabled_at, users.created_at,
     (select max(seen_at) from sessions where sessions.user_id = users.id) as last_seen_at`
 }

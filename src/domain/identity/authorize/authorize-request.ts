@@ -20,6 +20,12 @@ export type AuthorizeRequest = {
   expectedUserId: string | null
 }
 
+/** The part of a request that decides which pages the user sees. */
+export type SignInDemand = Pick<
+  AuthorizeRequest,
+  'clientId' | 'scopes' | 'prompts' | 'maxAge' | 'expectedUserId'
+>
+
 export type Prompt = 'none' | 'login' | 'consent' | 'select_account'
 
 /** Error codes that may be sent in the redirect (RFC 6749 §4.1.2.1, OpenID Connect Core §3.1.2.6). */
@@ -30,6 +36,7 @@ export type AuthorizeErrorCode =
   | 'access_denied'
   | 'login_required'
   | 'consent_required'
+  | 'interaction_required'
   | 'temporarily_unavailable'
   | 'request_not_supported'
   | 'request_uri_not_supported'

@@ -1,12 +1,14 @@
 import type { AuthorizeRequest } from './authorize-request.ts'
 
 /**
- * What continues after sign-in: an application's authorization request, or a page of the user's own account. `since`: the
+ * What continues after sign-in: an application's authorization request, one of a device, or a page of the user's own
+ * account. `since`: the
  * user must have signed in after this time, in milliseconds, to open that page. `link`: a signed-in user links their
  * account at a provider.
  */
 export type PendingRequest =
   | { kind: 'authorize'; request: AuthorizeRequest }
+  | { kind: 'device'; userCode: string; clientId: string; scopes: string[] }
   | { kind: 'account'; next: string; since?: number }
   | { kind: 'link'; userId: string; provider: string }
 
@@ -34,4 +36,10 @@ export type Interaction = {
   firstFactor: FirstFactor | null
   upstream: UpstreamRequest | null
   createdAt: Date
+}
+
+/** The application that a sign-in is for; null for the user's own account. */
+export function clientIdOf({ request }: Interaction): string | null {
+  if (request.kind === 'authorize') return request.request.clientId
+  return request.kind === 'device' ? request.clientId : null
 }

@@ -1,13 +1,17 @@
 import type { Context } from '../../context.ts'
 import { skipsConsent } from '../clients/console-client.ts'
 import { findActiveClient } from '../clients/find-client.ts'
+import { findMissingStep } from '../sign-in/required-step.ts'
 import type { Session } from '../sign-in/sql-sessions.ts'
 import { isApplicationAllowed } from './allowed-applications.ts'
-import { AuthorizeError, type AuthorizeRequest } from './authorize-request.ts'
+import { AuthorizeError, type SignInDemand } from './authorize-request.ts'
 import { findPreviousGrant } from './consents.ts'
 
 export type Step =
   | { step: 'sign-in' }
+  /** The user's organisation requires a second step: the user gives it, or sets one up first. */
+  | { step: 'second-step'; session: Session }
+  | { step: 'enrol'; session: Session }
   | { step: 'consent'; session: Session }
   /** The administrators of the user's organisation do not allow this application. */
   | { step: 'forbidden'; session: Session }
@@ -19,7 +23,7 @@ export type Step =
  */
 export async function nextStep(
   context: Context,
-  request: AuthorizeRequest,
+  request: SignInDemand,
   session: Session | null,
   methods: string[],
   startedAt: Date,
@@ -28,6 +32,12 @@ export async function nextStep(
   if (session === null || needsSignIn(context, request, session, methods, startedAt)) {
     if (isSilent) throw new AuthorizeError('login_required', 'the user is not signed in')
     return { step: 'sign-in' }
+  }
+  const missing = await findMissingStep(context, session)
+  if (missing !== null) {
+    if (isSilent)
+      throw new AuthorizeError('interaction_required', "the user's organisation requires a second step")
+    return missing === 'sign-in' ? { step: missing } : { step: missing, session }
   }
   const client = await findActiveClient(context, request.clientId)
   if (client === null || !(await isApplicationAllowed(context, session.user.organisation_id, client))) {
@@ -47,12 +57,13 @@ export async function nextStep(
 
 function needsSignIn(
   context: Context,
-  request: AuthorizeRequest,
+  request: SignInDemand,
   session: Session,
   methods: string[],
   startedAt: Date,
 ): boolean {
-  if (!methods.includes(session.method)) return true
+  // A passkey belongs to the account itself, like the password.
+  if (!methods.includes(session.method === 'passkey' ? 'password' : session.method)) return true
   if (request.expectedUserId !== null && request.expectedUserId !== session.user.id) return true
   if (session.signed_in_at >= startedAt) return false
   if (request.prompts.includes('login') || request.prompts.includes('select_account')) return true

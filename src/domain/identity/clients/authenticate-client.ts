@@ -2,14 +2,19 @@ import { timingSafeEqual } from 'node:crypto'
 import { Problem } from '../../../lib/problem.ts'
 import { hashSecret } from '../../../lib/seal.ts'
 import type { Context } from '../../context.ts'
+import { usesKeys } from './client.ts'
 import { findActiveClient } from './find-client.ts'
 import type { ClientWithSecret } from './sql.ts'
+import { assertionType, verifyAssertion } from './verify-assertion.ts'
 
 /** Client credentials from the Authorization header or the body. Sending both is an error (RFC 6749 §2.3). */
 export type ClientCredentials = {
   authorization: string | undefined
   clientId: string | undefined
   clientSecret: string | undefined
+  /** A JWT signed by the client, instead of a secret. */
+  assertion?: string
+  assertionType?: string
 }
 
 /** Compared against when a client does not exist or has no secret, so that the timing reveals nothing. */
@@ -20,6 +25,8 @@ export async function authenticateClient(
   context: Context,
   given: ClientCredentials,
 ): Promise<ClientWithSecret> {
+  if (given.assertion !== undefined || given.assertionType !== undefined)
+    return authenticateByAssertion(context, given)
   const { id, secret } = readCredentials(given)
   if (id === undefined) {
     throw invalidClient('Client authentication is missing. Send client_id or a Basic Authorization header.')
@@ -35,8 +42,18 @@ export async function authenticateClient(
     if (secret === undefined) return client
     throw invalidClient('This is a public client without a secret. Send only client_id.')
   }
-  if (!matches) throw wrongCredentials()
+  if (!matches || usesKeys(client)) throw wrongCredentials()
   return client
+}
+
+function authenticateByAssertion(context: Context, given: ClientCredentials): Promise<ClientWithSecret> {
+  if (given.authorization !== undefined || given.clientSecret !== undefined) {
+    throw new Problem('invalid_request', 'Send either client_assertion or a client secret, not both.')
+  }
+  if (given.assertionType !== assertionType || given.assertion === undefined) {
+    throw new Problem('invalid_request', `Send client_assertion with client_assertion_type=${assertionType}.`)
+  }
+  return verifyAssertion(context, given.assertion, given.clientId)
 }
 
 function readCredentials(given: ClientCredentials): { id: string | undefined; secret: string | undefined } {

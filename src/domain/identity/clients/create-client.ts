@@ -4,6 +4,7 @@ import { Problem } from '../../../lib/problem.ts'
 import { hashSecret } from '../../../lib/seal.ts'
 import type { Db } from '../../../platform/postgres.ts'
 import { type Client, type ClientType, supportsSignIn } from './client.ts'
+import type { ClientKeys } from './client-keys.ts'
 import { checkRedirectUri } from './redirect-uris.ts'
 import { insertClient } from './sql.ts'
 
@@ -17,9 +18,15 @@ export type NewClient = {
   signIn: string[]
   postLogoutRedirectUris?: string[]
   backchannelLogoutUri?: string | null
+  /** Public keys instead of a secret. */
+  keys?: ClientKeys | null
+  deviceFlow?: boolean
 }
 
-/** Registers a client. The secret is returned only here and stored as a hash; public clients have none. */
+/**
+ * Registers a client. The secret is returned only here and stored as a hash; public clients, and those with keys, have
+ * none.
+ */
 export async function createClient(
   db: Db,
   organisationId: string,
@@ -32,19 +39,25 @@ export async function createClient(
       'Names with "Euterpe" are reserved for the service. Choose another one.',
     )
   checkClientRules(input)
-  const secret = input.type === 'public' ? null : newSecret()
+  const keys = input.keys ?? null
+  const secret = input.type === 'public' || keys !== null ? null : newSecret()
+  const isOpen = input.type === 'public'
   const client = await insertClient(db, {
     id: newId(),
     organisation_id: organisationId,
     name: input.name.trim(),
     type: input.type,
-    secret_hash: secret === null ? null : hashSecret(secret),
+    // Nobody knows the secret of a client with keys.
+    secret_hash: isOpen ? null : hashSecret(secret ?? newSecret()),
     redirect_uris: input.redirectUris,
     scopes: input.scopes,
     catalogue_id: input.catalogueId,
     sign_in: supportsSignIn(input.type) && input.signIn.length === 0 ? ['password'] : input.signIn,
     post_logout_redirect_uris: input.postLogoutRedirectUris ?? [],
     backchannel_logout_uri: input.backchannelLogoutUri ?? null,
+    jwks: keys?.jwks ?? null,
+    jwks_uri: keys?.jwks_uri ?? null,
+    device_flow: input.deviceFlow ?? false,
   })
   return { client, secret }
 }
@@ -60,13 +73,20 @@ function isReservedName(name: string): boolean {
 export function checkClientRules(
   input: Pick<
     NewClient,
-    'type' | 'redirectUris' | 'scopes' | 'signIn' | 'postLogoutRedirectUris' | 'backchannelLogoutUri'
+    | 'type'
+    | 'redirectUris'
+    | 'scopes'
+    | 'signIn'
+    | 'postLogoutRedirectUris'
+    | 'backchannelLogoutUri'
+    | 'keys'
+    | 'deviceFlow'
   >,
 ): void {
   for (const uri of input.postLogoutRedirectUris ?? []) checkRedirectUri(uri)
   if (input.backchannelLogoutUri != null) checkRedirectUri(input.backchannelLogoutUri)
   if (supportsSignIn(input.type)) {
-    if (input.redirectUris.length === 0) {
+    if (input.redirectUris.length === 0 && input.deviceFlow !== true) {
       throw new Problem('validation_error', `A ${input.type} client needs at least one redirect URI.`)
     }
     for (const uri of input.redirectUris) checkRedirectUri(uri)
@@ -78,7 +98,14 @@ export function checkClientRules(
       'validation_error',
       `Users cannot sign in to a ${input.type} client: remove its redirect URIs and sign-in methods.`,
     )
+  } else if (input.deviceFlow === true) {
+    throw new Problem('validation_error', `Users cannot sign in to a ${input.type} client on a device.`)
   }
+  if (input.keys != null && (input.type === 'public' || input.type === 'legacy'))
+    throw new Problem(
+      'validation_error',
+      `A ${input.type} client cannot have keys. Use a confidential or machine client.`,
+    )
   const wrong = input.signIn.find((method) => !/^(password|external:[a-z0-9-]+)$/.test(method))
   if (wrong !== undefined) {
     throw new Problem(

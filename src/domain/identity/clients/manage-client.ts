@@ -3,9 +3,17 @@ import { Problem } from '../../../lib/problem.ts'
 import { hashSecret } from '../../../lib/seal.ts'
 import type { Db } from '../../../platform/postgres.ts'
 import type { Context } from '../../context.ts'
-import type { Client } from './client.ts'
+import { type Client, usesKeys } from './client.ts'
+import type { ClientKeys } from './client-keys.ts'
 import { checkClientRules } from './create-client.ts'
-import { type ClientChanges, selectClient, updateClient, updateClientDisabled, updateSecret } from './sql.ts'
+import {
+  type ClientChanges,
+  selectClient,
+  updateClient,
+  updateClientDisabled,
+  updateKeys,
+  updateSecret,
+} from './sql.ts'
 
 export async function findClient(db: Db, id: string): Promise<Client> {
   const row = isId(id) ? await selectClient(db, id) : null
@@ -24,6 +32,7 @@ export async function changeClient(db: Db, id: string, changes: ClientChanges): 
     signIn: changes.signIn ?? client.sign_in,
     postLogoutRedirectUris: changes.postLogoutRedirectUris ?? client.post_logout_redirect_uris,
     backchannelLogoutUri: changes.backchannelLogoutUri ?? client.backchannel_logout_uri,
+    deviceFlow: changes.deviceFlow ?? client.device_flow,
   })
   checkRateLimit('rate', changes.ratePerSecond)
   checkRateLimit('burst', changes.rateBurst)
@@ -71,8 +80,20 @@ export async function rotateSecret(
   if (client.type === 'public') {
     throw new Problem('validation_error', 'This is a public client: it has no secret to replace.')
   }
+  if (usesKeys(client)) {
+    throw new Problem('validation_error', 'This client authenticates with keys and has no secret.')
+  }
   const secret = newSecret()
   const until = graceHours === 0 ? null : new Date(context.clock.now().getTime() + graceHours * 3_600_000)
   await updateSecret(db, id, hashSecret(secret), until)
   return secret
+}
+
+/** Replaces the secret of a client, or its previous keys, by keys that `checkClientKeys` accepted. */
+export async function replaceKeys(db: Db, id: string, keys: ClientKeys): Promise<Client> {
+  const client = await findClient(db, id)
+  if (client.type === 'public' || client.type === 'legacy')
+    throw new Problem('validation_error', `A ${client.type} client cannot have keys.`)
+  await updateKeys(db, id, { jwks: keys.jwks ?? null, jwks_uri: keys.jwks_uri ?? null })
+  return findClient(db, id)
 }

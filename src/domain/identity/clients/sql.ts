@@ -11,16 +11,17 @@ export async function insertClient(
   const [created] = await db<Client[]>`
     insert into clients (
       id, organisation_id, name, type, secret_hash, redirect_uris, scopes, catalogue_id, sign_in,
-      post_logout_redirect_uris, backchannel_logout_uri
+      post_logout_redirect_uris, backchannel_logout_uri, jwks, jwks_uri, device_flow
     )
     values (
       ${row.id}, ${row.organisation_id}, ${row.name}, ${row.type}, ${row.secret_hash}, ${row.redirect_uris},
       ${row.scopes}, ${row.catalogue_id}, ${row.sign_in}, ${row.post_logout_redirect_uris},
-      ${row.backchannel_logout_uri}
+      ${row.backchannel_logout_uri}, ${toJson(row.jwks)}::jsonb, ${row.jwks_uri}, ${row.device_flow}
     )
     returning
       id, organisation_id, name, type, redirect_uris, scopes, catalogue_id, sign_in, refresh_lifetime_s,
-      rate_per_second, rate_burst, post_logout_redirect_uris, backchannel_logout_uri, disabled_at, created_at`
+      rate_per_second, rate_burst, post_logout_redirect_uris, backchannel_logout_uri, jwks, jwks_uri, device_flow, disabled_at,
+      created_at`
   return created!
 }
 
@@ -36,8 +37,8 @@ export async function selectClient(db: Db, id: string): Promise<ClientWithSecret
     select
       clients.id, clients.organisation_id, clients.name, clients.type, clients.redirect_uris, clients.scopes,
       clients.catalogue_id, clients.sign_in, clients.refresh_lifetime_s, clients.rate_per_second,
-      clients.rate_burst, clients.post_logout_redirect_uris, clients.backchannel_logout_uri, clients.disabled_at,
-      clients.created_at, clients.secret_hash, clients.previous_secret_hash, clients.previous_secret_until,
+      clients.rate_burst, clients.post_logout_redirect_uris, clients.backchannel_logout_uri, clients.jwks, clients.jwks_uri,
+      clients.device_flow, clients.disabled_at, clients.created_at, clients.secret_hash, clients.previous_secret_hash, clients.previous_secret_until,
       organisations.disabled_at is not null as organisation_disabled
     from clients
     left join organisations on organisations.id = clients.organisation_id
@@ -49,7 +50,8 @@ export async function selectClients(db: Db, organisationId: string): Promise<Cli
   return db<Client[]>`
     select
       id, organisation_id, name, type, redirect_uris, scopes, catalogue_id, sign_in, refresh_lifetime_s,
-      rate_per_second, rate_burst, post_logout_redirect_uris, backchannel_logout_uri, disabled_at, created_at
+      rate_per_second, rate_burst, post_logout_redirect_uris, backchannel_logout_uri, jwks, jwks_uri, device_flow, disabled_at,
+      created_at
     from clients
     where organisation_id = ${organisationId}
     order by id`
@@ -86,6 +88,7 @@ export type ClientChanges = {
   /** Null: the client is no longer told. */
   backchannelLogoutUri?: string | null
   refreshLifetimeS?: number
+  deviceFlow?: boolean
   /** Null: back to the service's default. */
   ratePerSecond?: number | null
   rateBurst?: number | null
@@ -99,6 +102,7 @@ export async function updateClient(db: Db, id: string, changes: ClientChanges): 
     post_logout_redirect_uris: changes.postLogoutRedirectUris,
     backchannel_logout_uri: changes.backchannelLogoutUri,
     refresh_lifetime_s: changes.refreshLifetimeS,
+    device_flow: changes.deviceFlow,
     rate_per_second: changes.ratePerSecond,
     rate_burst: changes.rateBurst,
   }
@@ -124,4 +128,20 @@ export async function updateSecret(
         previous_secret_hash = case when ${previousUntil}::timestamptz is null then null else secret_hash end,
         previous_secret_until = ${previousUntil}
     where id = ${id}`
+}
+
+/** Replaces the keys. */
+export async function updateKeys(
+  db: Db,
+  id: string,
+  { jwks, jwks_uri }: Pick<Client, 'jwks' | 'jwks_uri'>,
+): Promise<void> {
+  await db`
+    update clients
+    set jwks = ${toJson(jwks)}::jsonb, jwks_uri = ${jwks_uri}
+    where id = ${id}`
+}
+
+function toJson(value: object | null): string | null {
+  return value === null ? null : JSON.stringify(value)
 }

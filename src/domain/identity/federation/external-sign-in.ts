@@ -65,7 +65,7 @@ export async function startExternal(
 
 /** What the application asked for about the sign-in itself. The provider is the one who can do it. */
 function forwardedParameters({ request: pending }: Interaction): Record<string, string> {
-  if (pending.kind === 'link') return {}
+  if (pending.kind === 'link' || pending.kind === 'device') return {}
   if (pending.kind === 'account') return pending.since === undefined ? {} : { prompt: 'login', max_age: '0' }
   const { prompts, maxAge, loginHint, uiLocales, acrValues } = pending.request
   const prompt = prompts.filter((word) => word === 'login' || word === 'select_account').join(' ')
@@ -117,7 +117,7 @@ function findOldestAllowed(
   pending: Interaction['request'],
   createdAt: Date,
 ): number | null {
-  if (pending.kind === 'link') return null
+  if (pending.kind === 'link' || pending.kind === 'device') return null
   if (pending.kind === 'account') return pending.since ?? null
   const { prompts, maxAge }: AuthorizeRequest = pending.request
   if (prompts.includes('login')) return createdAt.getTime()

@@ -13,6 +13,7 @@ export const maxAttempts = {
   accountAtAddress: 10,
   knownBrowser: 10,
   secondFactor: 10,
+  deviceCode: 20,
   mailTo: 3,
   mailFrom: 20,
 }
@@ -42,6 +43,15 @@ export function passwordAttemptCounters(attempt: {
 
 export function secondFactorCounters(userId: string): AttemptCounter[] {
   return [counter('secondFactor', userId)]
+}
+
+/** A passkey cannot be guessed; this bounds the work that strangers cause. */
+export function passkeyCounters(address: string): AttemptCounter[] {
+  return [counter('address', networkOf(address))]
+}
+
+export function deviceCounters(address: string): AttemptCounter[] {
+  return [counter('deviceCode', networkOf(address))]
 }
 
 /** Limits password mails per recipient and sender. The page looks the same either way. */
@@ -81,8 +91,9 @@ export async function countAttempt(context: Context, counters: AttemptCounter[])
 
 /** Clears the counters after a successful attempt. Counters shared with other users are only decremented. */
 export async function clearAttempt(context: Context, counters: AttemptCounter[]): Promise<void> {
-  const own = counters.filter(({ kind }) => kind !== 'address' && kind !== 'account')
-  const shared = counters.filter(({ kind }) => kind === 'address' || kind === 'account')
+  const isShared = ({ kind }: AttemptCounter) => ['address', 'account', 'deviceCode'].includes(kind)
+  const own = counters.filter((each) => !isShared(each))
+  const shared = counters.filter(isShared)
   await deleteAttempts(
     context.db,
     own.map(({ key }) => key),

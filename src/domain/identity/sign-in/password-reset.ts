@@ -4,8 +4,9 @@ import { Problem } from '../../../lib/problem.ts'
 import { hashSecret } from '../../../lib/seal.ts'
 import { transaction } from '../../../platform/postgres.ts'
 import type { Context } from '../../context.ts'
-import { maxPasswordLength, minPasswordLength } from '../accounts/create-user.ts'
+import { checkPasswordStrength } from '../accounts/password-strength.ts'
 import { selectUser, selectUserByEmail, updatePassword } from '../accounts/sql.ts'
+import type { User } from '../accounts/user.ts'
 import { invalidateAccess } from '../invalidate-access.ts'
 import { revokeFamilies } from '../tokens/sql.ts'
 import { announceLogout } from './announce-logout.ts'
@@ -33,24 +34,22 @@ export async function mailResetLink(context: Context, input: { email: string }):
   await deliverMail(context, { to: user.email, ...passwordMail(user.locale, user.given_name, link) })
 }
 
-export async function isResetLink(context: Context, secret: string): Promise<boolean> {
-  return (await selectReset(context.db, hashSecret(secret), context.clock.now())) !== null
+/** The user whose link this is. Null when it was used before or has expired. */
+export async function findResetUser(context: Context, secret: string): Promise<User | null> {
+  const userId = await selectReset(context.db, hashSecret(secret), context.clock.now())
+  return userId === null ? null : selectUser(context.db, userId)
 }
 
 /** Sets a new password, and ends all sessions and tokens of the user. */
 export async function resetPassword(context: Context, secret: string, password: string): Promise<string> {
-  if (password.length < minPasswordLength || password.length > maxPasswordLength) {
-    throw new Problem(
-      'validation_error',
-      `The password must have between ${minPasswordLength} and ${maxPasswordLength} characters.`,
-    )
-  }
+  const owner = await findResetUser(context, secret)
+  if (owner === null) throw linkExpired()
+  checkPasswordStrength(password, owner)
   const passwordHash = await hash(password)
   const now = context.clock.now()
   const userId = await transaction(context.db, async (tx) => {
     const userId = await deleteReset(tx, hashSecret(secret), now)
-    if (userId === null)
-      throw new Problem('not_found', 'This link has expired or was already used. Request a new one.')
+    if (userId === null) throw linkExpired()
     await updatePassword(tx, userId, passwordHash)
     await announceLogout(context, tx, userId, { exceptId: null })
     await deleteSessions(tx, userId, null)
@@ -62,4 +61,8 @@ export async function resetPassword(context: Context, secret: string, password: 
   })
   invalidateAccess(context, 'user', userId)
   return userId
+}
+
+function linkExpired(): Problem {
+  return new Problem('not_found', 'This link has expired or was already used. Request a new one.')
 }

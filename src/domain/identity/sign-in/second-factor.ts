@@ -1,17 +1,20 @@
-import { randomInt } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
-import { hashSecret, seal, unseal } from '../../../lib/seal.ts'
-import { transaction } from '../../../platform/postgres.ts'
+import { seal, unseal } from '../../../lib/seal.ts'
+import { type Db, transaction } from '../../../platform/postgres.ts'
 import { type Actor, describeUser } from '../../audit/record.ts'
 import type { Context } from '../../context.ts'
+import { lockUser } from '../accounts/sql.ts'
 import type { User } from '../accounts/user.ts'
 import { recordAccountChange } from './audit-sign-in.ts'
 import { clearAttempt, countAttempt, secondFactorCounters } from './lockout.ts'
 import { notifyUser } from './notify-user.ts'
+import { createRecoveryCodes, hashRecoveryCode, requiresSecondStep } from './recovery.ts'
+import { deletePasskeys, selectPasskeys } from './sql-passkeys.ts'
 import {
   confirmSecondFactor,
+  deleteRecoveryCodes,
   deleteSecondFactor,
-  replaceRecoveryCodes,
+  hasAnySecondFactor,
   selectSecondFactor,
   upsertSecondFactor,
   useRecoveryCode,
@@ -19,11 +22,13 @@ import {
 } from './sql-second-factors.ts'
 
 const stepS = 30
-const recoveryCodeCount = 10
-/** Leaves out characters that are easily confused, such as l and 1. */
-const recoveryAlphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
 
+/** Whether signing in takes a second step after the password: an authenticator app or a passkey. */
 export async function hasSecondFactor(context: Context, userId: string): Promise<boolean> {
+  return hasAnySecondFactor(context.db, userId)
+}
+
+export async function hasAuthenticatorApp(context: Context, userId: string): Promise<boolean> {
   return ((await selectSecondFactor(context.db, userId))?.confirmed_at ?? null) !== null
 }
 
@@ -47,26 +52,24 @@ export async function readEnrolment(context: Context, user: User): Promise<Enrol
   return { secret: totp.secret.base32, uri: totp.toString() }
 }
 
-/** Turns the second factor on and returns the recovery codes, which are shown once. Null when the code is wrong. */
+/**
+ * Turns the authenticator app on. Returns the recovery codes when it is the user's first second step; they are shown once.
+ * Null when the code is wrong.
+ */
 export async function enableSecondFactor(
   context: Context,
   user: User,
   code: string,
-): Promise<string[] | null> {
-  if (await hasSecondFactor(context, user.id)) return null
+): Promise<{ recoveryCodes: string[] | null } | null> {
+  if (await hasAuthenticatorApp(context, user.id)) return null
+  if (!/^[\d ]+$/.test(code)) return null
   if (!(await checkSecondFactor(context, user.id, code, { unconfirmed: true }))) return null
-  const codes = Array.from({ length: recoveryCodeCount }, newRecoveryCode)
-  await transaction(context.db, async (tx) => {
+  return transaction(context.db, async (tx) => {
     await confirmSecondFactor(tx, user.id, context.clock.now())
-    await replaceRecoveryCodes(
-      tx,
-      user.id,
-      codes.map((recoveryCode) => hashRecoveryCode(user.id, recoveryCode)),
-    )
     await recordAccountChange(context, tx, user, { action: 'second_step.enabled' })
     await notifyUser(context, tx, { userId: user.id, change: 'second_step_on' })
+    return { recoveryCodes: await createRecoveryCodes(tx, user.id) }
   })
-  return codes
 }
 
 /** Checks a code of the app or a recovery code. No code works twice. */
@@ -86,17 +89,43 @@ export async function checkSecondFactor(
   return isValid
 }
 
-/** Also used by administrators and operators, for a user who lost both the phone and the recovery codes. */
-export async function removeSecondFactor(
+/** Turns the authenticator app off. The recovery codes stay if there is a passkey. False when it has to stay. */
+export async function removeAuthenticatorApp(context: Context, user: User): Promise<boolean> {
+  return transaction(context.db, async (tx) => {
+    await lockUser(tx, user.id)
+    const isLastStep = (await selectPasskeys(tx, user.id)).length === 0
+    if (isLastStep && (await requiresSecondStep(tx, user))) return false
+    if (isLastStep) await deleteRecoveryCodes(tx, user.id)
+    if (await deleteSecondFactor(tx, user.id)) await recordRemoval(context, tx, user, describeUser(user))
+    return true
+  })
+}
+
+/**
+ * Removes every second step, with the passkeys, for a user who lost them and the recovery codes. Administrators and
+ * operators do this. A passkey alone signs in, so none may stay that an intruder could have added.
+ */
+export async function resetSecondFactors(
   context: Context,
   user: Pick<User, 'id' | 'email' | 'organisation_id'>,
-  actor: Actor = describeUser(user),
+  actor: Actor,
 ): Promise<void> {
   await transaction(context.db, async (tx) => {
-    if (!(await deleteSecondFactor(tx, user.id))) return
-    await recordAccountChange(context, tx, user, { action: 'second_step.disabled', actor })
-    await notifyUser(context, tx, { userId: user.id, change: 'second_step_off' })
+    await deleteRecoveryCodes(tx, user.id)
+    const hadApp = await deleteSecondFactor(tx, user.id)
+    const passkeys = await deletePasskeys(tx, user.id)
+    if (hadApp || passkeys > 0) await recordRemoval(context, tx, user, actor)
   })
+}
+
+async function recordRemoval(
+  context: Context,
+  tx: Db,
+  user: Pick<User, 'id' | 'email' | 'organisation_id'>,
+  actor: Actor,
+): Promise<void> {
+  await recordAccountChange(context, tx, user, { action: 'second_step.disabled', actor })
+  await notifyUser(context, tx, { userId: user.id, change: 'second_step_off' })
 }
 
 async function checkAppCode(
@@ -122,14 +151,4 @@ function createTotp(context: Context, userId: string, sealed: Buffer, label: str
 
 function sealPurpose(userId: string): string {
   return `second factor ${userId}`
-}
-
-function newRecoveryCode(): string {
-  const letters = Array.from({ length: 10 }, () => recoveryAlphabet[randomInt(recoveryAlphabet.length)]!)
-  return `${letters.slice(0, 5).join('')}-${letters.slice(5).join('')}`
-}
-
-/** A code has 49 random bits, too many to guess at ten attempts in 15 minutes. The user id is the salt. */
-function hashRecoveryCode(userId: string, code: string): Buffer {
-  return hashSecret(`${userId} ${code.trim().toLowerCase().replaceAll('-', '')}`)
 }

@@ -1,7 +1,14 @@
 import type { Mail } from '../../../platform/mail.ts'
 import type { Locale } from '../accounts/user.ts'
 
-export type AccountChange = 'password' | 'second_step_on' | 'second_step_off' | 'email' | 'new_browser'
+export type AccountChange =
+  | 'password'
+  | 'second_step_on'
+  | 'second_step_off'
+  | 'passkey_added'
+  | 'passkey_removed'
+  | 'email'
+  | 'new_browser'
 
 type Input = {
   change: AccountChange
@@ -55,6 +62,15 @@ const mails: Record<Locale, Texts> = {
         subject: 'Two-step verification is off',
         text: (time) => `Two-step verification of your Euterpe account was turned off, on ${time} UTC.`,
       },
+      passkey_added: {
+        subject: 'A passkey was added to your Euterpe account',
+        text: (time) =>
+          `A passkey was added to your Euterpe account on ${time} UTC. It signs in without a password.`,
+      },
+      passkey_removed: {
+        subject: 'A passkey was removed from your Euterpe account',
+        text: (time) => `A passkey was removed from your Euterpe account on ${time} UTC.`,
+      },
       email: {
         subject: 'The e-mail address of your Euterpe account was changed',
         text: (time) => `The e-mail address of your Euterpe account was changed on ${time} UTC.`,
@@ -86,6 +102,15 @@ const mails: Record<Locale, Texts> = {
         text: (time) =>
           `La validation en deux étapes de votre compte Euterpe a été désactivée le ${time} UTC.`,
       },
+      passkey_added: {
+        subject: "Une clé d'accès a été ajoutée à votre compte Euterpe",
+        text: (time) =>
+          `Une clé d'accès a été ajoutée à votre compte Euterpe le ${time} UTC. Elle permet de se connecter sans mot de passe.`,
+      },
+      passkey_removed: {
+        subject: "Une clé d'accès a été retirée de votre compte Euterpe",
+        text: (time) => `Une clé d'accès a été retirée de votre compte Euterpe le ${time} UTC.`,
+      },
       email: {
         subject: "L'adresse e-mail de votre compte Euterpe a été modifiée",
         text: (time) => `L'adresse e-mail de votre compte Euterpe a été modifiée le ${time} UTC.`,
@@ -116,6 +141,15 @@ const mails: Record<Locale, Texts> = {
       second_step_off: {
         subject: 'La verificación en dos pasos está desactivada',
         text: (time) => `La verificación en dos pasos de tu cuenta de Euterpe se desactivó el ${time} UTC.`,
+      },
+      passkey_added: {
+        subject: 'Se ha añadido una llave de acceso a tu cuenta de Euterpe',
+        text: (time) =>
+          `Se añadió una llave de acceso a tu cuenta de Euterpe el ${time} UTC. Permite iniciar sesión sin contraseña.`,
+      },
+      passkey_removed: {
+        subject: 'Se ha eliminado una llave de acceso de tu cuenta de Euterpe',
+        text: (time) => `Se eliminó una llave de acceso de tu cuenta de Euterpe el ${time} UTC.`,
       },
       email: {
         subject: 'Se ha cambiado el correo de tu cuenta de Euterpe',

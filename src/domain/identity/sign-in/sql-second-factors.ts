@@ -39,17 +39,57 @@ export async function confirmSecondFactor(db: Db, userId: string, now: Date): Pr
 
 /** False when there was none. */
 export async function deleteSecondFactor(db: Db, userId: string): Promise<boolean> {
-  await db`delete from recovery_codes where user_id = ${userId}`
   const deleted = await db`delete from second_factors where user_id = ${userId}`
   return deleted.count === 1
 }
 
-export async function replaceRecoveryCodes(db: Db, userId: string, hashes: Buffer[]): Promise<void> {
-  await db`delete from recovery_codes where user_id = ${userId}`
+/** Whether the user has a passkey or an authenticator app. */
+export async function hasAnySecondFactor(db: Db, userId: string): Promise<boolean> {
+  const [row] = await db`
+    select
+      exists (select 1 from second_factors where user_id = ${userId} and confirmed_at is not null)
+      or exists (select 1 from passkeys where user_id = ${userId}) as found`
+  return row!.found
+}
+
+export async function hasRecoveryCodes(db: Db, userId: string): Promise<boolean> {
+  const [row] = await db`select exists (select 1 from recovery_codes where user_id = ${userId}) as found`
+  return row!.found
+}
+
+export async function insertRecoveryCodes(db: Db, userId: string, hashes: Buffer[]): Promise<void> {
   await db`
     insert into recovery_codes (user_id, hash)
     select ${userId}, decode(hash, 'hex')
     from unnest(${hashes.map((hash) => hash.toString('hex'))}::text[]) as codes (hash)`
+}
+
+export async function deleteRecoveryCodes(db: Db, userId: string): Promise<void> {
+  await db`delete from recovery_codes where user_id = ${userId}`
+}
+
+export async function selectRequiresSecondStep(db: Db, organisationId: string): Promise<boolean> {
+  const [row] = await db`select requires_second_step from organisations where id = ${organisationId}`
+  return row?.requires_second_step ?? false
+}
+
+export async function updateRequiresSecondStep(
+  db: Db,
+  organisationId: string,
+  isRequired: boolean,
+): Promise<void> {
+  await db`update organisations set requires_second_step = ${isRequired} where id = ${organisationId}`
+}
+
+export async function countUsersWithoutSecondStep(db: Db, organisationId: string): Promise<number> {
+  const [row] = await db`
+    select count(*) as count
+    from users
+    where organisation_id = ${organisationId}
+      and disabled_at is null
+      and not exists (select 1 from passkeys where user_id = users.id)
+      and not exists (select 1 from second_factors where user_id = users.id and confirmed_at is not null)`
+  return row!.count
 }
 
 /** Deletes the code. False when there is no such code or it was used before. */

@@ -7,7 +7,7 @@ export type Authentication = {
   authTime: Date
   /** The methods, in the words of RFC 8176. */
   amr: string[]
-  /** The level, as an external provider calls it. */
+  /** The level: of an external provider, in its own words, or of a second step. */
   acr: string | null
 }
 
@@ -57,6 +57,17 @@ export async function selectSession(db: Db, secretHash: Buffer, now: Date): Prom
 
 export async function touchSession(db: Db, id: string, now: Date): Promise<void> {
   await db`update sessions set seen_at = ${now} where id = ${id}`
+}
+
+export async function updateSessionAuthentication(
+  db: Db,
+  id: string,
+  { amr, acr }: Pick<Authentication, 'amr' | 'acr'>,
+): Promise<void> {
+  await db`
+    update sessions
+    set amr = ${amr}, acr = ${acr}
+    where id = ${id}`
 }
 
 /** Records that the user repeated their password. */

@@ -7,16 +7,20 @@ type Family = {
   session_id?: string | null
   scopes: string[]
   auth_time: Date
+  amr?: string[] | null
+  acr?: string | null
   created_at: Date
   expires_at: Date
 }
 
 export async function insertFamily(db: Db, row: Family): Promise<void> {
   await db`
-    insert into token_families (id, client_id, user_id, session_id, scopes, auth_time, created_at, expires_at)
+    insert into token_families (
+      id, client_id, user_id, session_id, scopes, auth_time, amr, acr, created_at, expires_at
+    )
     values (
       ${row.id}, ${row.client_id}, ${row.user_id}, ${row.session_id ?? null}, ${row.scopes}, ${row.auth_time},
-      ${row.created_at}, ${row.expires_at}
+      ${row.amr ?? null}, ${row.acr ?? null}, ${row.created_at}, ${row.expires_at}
     )`
 }
 
@@ -177,7 +181,7 @@ export async function moveFamilies(
 }
 
 /**
- * Deletes codes that were not exchanged yet. Do this before revoking tokens: an exchange under way then either finds no
+ * Deletes codes that were not exchanged yet, of browsers and devices. Do this before revoking tokens: an exchange under way then either finds no
  * code, or has created tokens that the next statement revokes. The index on `expires_at` finds the codes of the last minute.
  */
 async function deleteUnusedCodes(
@@ -191,6 +195,11 @@ async function deleteUnusedCodes(
     where expires_at > ${now}
       and used_at is null
       and user_id = ${owner.userId}
+      and client_id = coalesce(${owner.clientId ?? null}::uuid, client_id)
+      and ${condition}`
+  await tx`
+    delete from device_codes
+    where user_id = ${owner.userId}
       and client_id = coalesce(${owner.clientId ?? null}::uuid, client_id)
       and ${condition}`
 }

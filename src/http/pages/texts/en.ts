@@ -1,4 +1,6 @@
 import type { Scope } from '../../../domain/access/scopes.ts'
+import type { PasswordFault } from '../../../domain/identity/accounts/password-strength.ts'
+import type { RemovalFault } from '../../../domain/identity/sign-in/passkeys.ts'
 import type { ProblemCode } from '../../../lib/problem.ts'
 
 /** All texts of the pages. The other languages have the same type, so none can lack a text. */
@@ -28,6 +30,58 @@ export const en = {
     code: 'Code',
     submit: 'Continue',
     wrong: 'This code is wrong or was already used. Wait for the next one and try again.',
+  },
+  passkeys: {
+    title: 'Passkeys',
+    newTitle: 'Add a passkey',
+    intro:
+      'A passkey lets you sign in with your fingerprint, your face, the code of your device or a security key. There is nothing to remember and nothing to steal.',
+    name: 'Name',
+    create: 'Create a passkey',
+    use: 'Sign in with a passkey',
+    useAsSecond: 'Use a passkey instead',
+    confirm: 'Confirm with a passkey',
+    secondIntro:
+      'Use one of your passkeys, or enter a code: from your authenticator app, or one of your recovery codes.',
+    failed: 'The browser did not use a passkey. Try again, or choose another way.',
+    wrong: 'This passkey is not registered here. Sign in another way.',
+    unsupported: 'Passkeys need JavaScript. Allow it for this page, or use an authenticator app.',
+    lastUsed: (time: string) => `Last used ${time}`,
+    rename: 'Rename',
+    save: 'Save',
+    remove: 'Remove',
+    removeOf: (name: string) => `Remove ${name}`,
+    staysTitle: 'You still need it',
+    stays: {
+      needed_to_sign_in: 'This is your only way to sign in. Set a password first, then remove the passkey.',
+      second_step_required:
+        'Your organisation requires two-step verification. Set up another passkey or an authenticator app first.',
+    } satisfies Record<RemovalFault, string>,
+  },
+  enrol: {
+    title: 'Set up two-step verification',
+    intro:
+      'Your organisation requires a second step when you sign in. Create a passkey, or use an authenticator app.',
+    app: 'Authenticator app',
+    next: 'Continue',
+  },
+  device: {
+    title: 'Connect a device',
+    intro: 'Enter the code that your device or program shows.',
+    code: 'Code',
+    submit: 'Continue',
+    wrong: 'This code is wrong or has expired. Check the device, or start again there.',
+    consentTitle: (app: string) => `Connect ${app} to your account?`,
+    warning:
+      'Allow this only if you have just started it yourself and your device shows this code. If somebody sent you the code, deny it.',
+    askedFrom: (where: string) => `Asked for by: ${where}`,
+    allow: 'Allow',
+    deny: 'Deny',
+    outcomes: {
+      allowed: { title: 'Your device is connected', text: 'Return to your device. You can close this page.' },
+      denied: { title: 'Access denied', text: 'The device got no access. You can close this page.' },
+      expired: { title: 'This code has expired', text: 'Start again on your device to get a new code.' },
+    },
   },
   consent: {
     madeBy: (maker: string) => `Made by ${maker}.`,
@@ -125,10 +179,19 @@ export const en = {
   reset: {
     title: 'Choose a new password',
     intro: (minLength: number) =>
-      `Use at least ${minLength} characters. You will be signed out on all devices and in all applications.`,
+      `Use at least ${minLength} characters. Several words that do not belong together are easy to remember and hard to guess. You will be signed out on all devices and in all applications.`,
     password: 'New password',
     submit: 'Save password',
-    tooShort: (minLength: number) => `This password is too short. Use at least ${minLength} characters.`,
+    faults: {
+      too_short: 'This password is too short. Use at least 10 characters.',
+      too_long: 'This password is too long. Use at most 1024 characters.',
+      common:
+        'Many people use this password, so it would be guessed. Use several words that do not belong together.',
+      personal:
+        'This password is made of your name or e-mail address. Use several words that do not belong together.',
+      predictable:
+        'This password is a repetition or a sequence. Use several words that do not belong together.',
+    } satisfies Record<PasswordFault, string>,
     expiredTitle: 'This link has expired',
     expired: 'It was already used, or is older than 30 minutes. Request a new link.',
     doneTitle: 'Your password was changed',
@@ -155,7 +218,7 @@ export const en = {
     withdraw: 'Remove access',
     withdrawFrom: (app: string) => `Remove access for ${app}`,
     secondFactor: 'Two-step verification',
-    isOn: 'On. You need a code as well as your password to sign in.',
+    isOn: 'On. You need a second step as well as your password to sign in.',
     isOff: 'Off. You only need your password to sign in.',
     turnOn: 'Set up an authenticator app',
     turnOff: 'Turn off',

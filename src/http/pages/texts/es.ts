@@ -29,6 +29,69 @@ export const es: Texts = {
     submit: 'Continuar',
     wrong: 'El código no es correcto o ya se ha usado. Espera al siguiente e inténtalo de nuevo.',
   },
+  passkeys: {
+    title: 'Llaves de acceso',
+    newTitle: 'Añadir una llave de acceso',
+    intro:
+      'Con una llave de acceso inicias sesión con tu huella, tu cara, el código de tu dispositivo o una llave de seguridad. No hay nada que recordar ni nada que robar.',
+    name: 'Nombre',
+    create: 'Crear una llave de acceso',
+    use: 'Iniciar sesión con una llave de acceso',
+    useAsSecond: 'Usar una llave de acceso',
+    confirm: 'Confirmar con una llave de acceso',
+    secondIntro:
+      'Usa una de tus llaves de acceso o introduce un código: de tu aplicación de autenticación o uno de recuperación.',
+    failed: 'El navegador no ha usado ninguna llave de acceso. Inténtalo de nuevo o elige otra forma.',
+    wrong: 'Esta llave de acceso no está registrada aquí. Inicia sesión de otra forma.',
+    unsupported:
+      'Las llaves de acceso necesitan JavaScript. Permítelo en esta página o usa una aplicación de autenticación.',
+    lastUsed: (time) => `Último uso: ${time}`,
+    rename: 'Cambiar nombre',
+    save: 'Guardar',
+    remove: 'Eliminar',
+    removeOf: (name) => `Eliminar ${name}`,
+    staysTitle: 'Todavía la necesitas',
+    stays: {
+      needed_to_sign_in:
+        'Es tu única forma de iniciar sesión. Elige primero una contraseña y elimina después la llave de acceso.',
+      second_step_required:
+        'Tu organización exige la verificación en dos pasos. Añade primero otra llave de acceso o una aplicación de autenticación.',
+    },
+  },
+  enrol: {
+    title: 'Activa la verificación en dos pasos',
+    intro:
+      'Tu organización exige un segundo paso al iniciar sesión. Crea una llave de acceso o usa una aplicación de autenticación.',
+    app: 'Aplicación de autenticación',
+    next: 'Continuar',
+  },
+  device: {
+    title: 'Conectar un dispositivo',
+    intro: 'Introduce el código que muestra tu dispositivo o programa.',
+    code: 'Código',
+    submit: 'Continuar',
+    wrong: 'Este código es incorrecto o ha caducado. Revisa el dispositivo o empieza allí de nuevo.',
+    consentTitle: (app) => `¿Conectar ${app} a tu cuenta?`,
+    warning:
+      'Permítelo solo si acabas de iniciarlo tú y tu dispositivo muestra este código. Si alguien te ha enviado el código, deniégalo.',
+    askedFrom: (where) => `Solicitado desde: ${where}`,
+    allow: 'Permitir',
+    deny: 'Denegar',
+    outcomes: {
+      allowed: {
+        title: 'Tu dispositivo está conectado',
+        text: 'Vuelve a tu dispositivo. Puedes cerrar esta página.',
+      },
+      denied: {
+        title: 'Acceso denegado',
+        text: 'El dispositivo no tiene acceso. Puedes cerrar esta página.',
+      },
+      expired: {
+        title: 'Este código ha caducado',
+        text: 'Empieza de nuevo en tu dispositivo para obtener otro código.',
+      },
+    },
+  },
   consent: {
     madeBy: (maker) => `Creada por ${maker}.`,
     returnsTo: (host) => `Después volverás a ${host}.`,
@@ -129,10 +192,18 @@ export const es: Texts = {
   reset: {
     title: 'Elige una nueva contraseña',
     intro: (minLength) =>
-      `Usa al menos ${minLength} caracteres. Se cerrará tu sesión en todos los dispositivos y aplicaciones.`,
+      `Usa al menos ${minLength} caracteres. Varias palabras sin relación entre sí son fáciles de recordar y difíciles de adivinar. Se cerrará tu sesión en todos los dispositivos y aplicaciones.`,
     password: 'Nueva contraseña',
     submit: 'Guardar contraseña',
-    tooShort: (minLength) => `La contraseña es demasiado corta. Usa al menos ${minLength} caracteres.`,
+    faults: {
+      too_short: 'Esta contraseña es demasiado corta. Usa al menos 10 caracteres.',
+      too_long: 'Esta contraseña es demasiado larga. Usa como máximo 1024 caracteres.',
+      common:
+        'Mucha gente usa esta contraseña y se adivinaría enseguida. Usa varias palabras sin relación entre sí.',
+      personal: 'Esta contraseña contiene tu nombre o tu correo. Usa varias palabras sin relación entre sí.',
+      predictable:
+        'Esta contraseña es una repetición o una secuencia. Usa varias palabras sin relación entre sí.',
+    },
     expiredTitle: 'Este enlace ha caducado',
     expired: 'Ya se ha usado o tiene más de 30 minutos. Solicita un enlace nuevo.',
     doneTitle: 'Tu contraseña ha cambiado',
@@ -159,7 +230,7 @@ export const es: Texts = {
     withdraw: 'Retirar el acceso',
     withdrawFrom: (app) => `Retirar el acceso de ${app}`,
     secondFactor: 'Verificación en dos pasos',
-    isOn: 'Activada. Para iniciar sesión necesitas un código además de la contraseña.',
+    isOn: 'Activada. Para iniciar sesión necesitas un segundo paso además de tu contraseña.',
     isOff: 'Desactivada. Para iniciar sesión basta con la contraseña.',
     turnOn: 'Configurar una aplicación de autenticación',
     turnOff: 'Desactivar',

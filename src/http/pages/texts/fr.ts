@@ -29,6 +29,69 @@ export const fr: Texts = {
     submit: 'Continuer',
     wrong: 'Ce code est incorrect ou a déjà été utilisé. Attendez le suivant et réessayez.',
   },
+  passkeys: {
+    title: "Clés d'accès",
+    newTitle: "Ajouter une clé d'accès",
+    intro:
+      "Une clé d'accès vous permet de vous connecter avec votre empreinte, votre visage, le code de votre appareil ou une clé de sécurité. Rien à retenir, rien à voler.",
+    name: 'Nom',
+    create: "Créer une clé d'accès",
+    use: "Se connecter avec une clé d'accès",
+    useAsSecond: "Utiliser plutôt une clé d'accès",
+    confirm: "Confirmer avec une clé d'accès",
+    secondIntro:
+      "Utilisez l'une de vos clés d'accès ou saisissez un code : celui de votre application d'authentification ou un code de récupération.",
+    failed: "Le navigateur n'a pas utilisé de clé d'accès. Réessayez ou choisissez une autre méthode.",
+    wrong: "Cette clé d'accès n'est pas enregistrée ici. Connectez-vous autrement.",
+    unsupported:
+      "Les clés d'accès nécessitent JavaScript. Autorisez-le pour cette page ou utilisez une application d'authentification.",
+    lastUsed: (time) => `Dernière utilisation : ${time}`,
+    rename: 'Renommer',
+    save: 'Enregistrer',
+    remove: 'Retirer',
+    removeOf: (name) => `Retirer ${name}`,
+    staysTitle: 'Vous en avez encore besoin',
+    stays: {
+      needed_to_sign_in:
+        "C'est votre seul moyen de vous connecter. Choisissez d'abord un mot de passe, puis retirez la clé d'accès.",
+      second_step_required:
+        "Votre organisation exige la validation en deux étapes. Ajoutez d'abord une autre clé d'accès ou une application d'authentification.",
+    },
+  },
+  enrol: {
+    title: 'Activez la validation en deux étapes',
+    intro:
+      "Votre organisation exige une seconde étape lors de la connexion. Créez une clé d'accès ou utilisez une application d'authentification.",
+    app: "Application d'authentification",
+    next: 'Continuer',
+  },
+  device: {
+    title: 'Connecter un appareil',
+    intro: 'Saisissez le code affiché par votre appareil ou votre programme.',
+    code: 'Code',
+    submit: 'Continuer',
+    wrong: "Ce code est incorrect ou a expiré. Vérifiez l'appareil ou recommencez-y.",
+    consentTitle: (app) => `Connecter ${app} à votre compte ?`,
+    warning:
+      "N'autorisez que si vous venez de lancer cette demande vous-même et que votre appareil affiche ce code. Si quelqu'un vous a envoyé le code, refusez.",
+    askedFrom: (where) => `Demande provenant de : ${where}`,
+    allow: 'Autoriser',
+    deny: 'Refuser',
+    outcomes: {
+      allowed: {
+        title: 'Votre appareil est connecté',
+        text: 'Retournez sur votre appareil. Vous pouvez fermer cette page.',
+      },
+      denied: {
+        title: 'Accès refusé',
+        text: "L'appareil n'a pas obtenu d'accès. Vous pouvez fermer cette page.",
+      },
+      expired: {
+        title: 'Ce code a expiré',
+        text: 'Recommencez sur votre appareil pour obtenir un nouveau code.',
+      },
+    },
+  },
   consent: {
     madeBy: (maker) => `Créée par ${maker}.`,
     returnsTo: (host) => `Vous retournerez ensuite sur ${host}.`,
@@ -130,10 +193,19 @@ export const fr: Texts = {
   reset: {
     title: 'Choisir un nouveau mot de passe',
     intro: (minLength) =>
-      `Utilisez au moins ${minLength} caractères. Vous serez déconnecté de tous vos appareils et applications.`,
+      `Utilisez au moins ${minLength} caractères. Plusieurs mots sans rapport entre eux sont faciles à retenir et difficiles à deviner. Vous serez déconnecté de tous vos appareils et de toutes les applications.`,
     password: 'Nouveau mot de passe',
     submit: 'Enregistrer le mot de passe',
-    tooShort: (minLength) => `Ce mot de passe est trop court. Utilisez au moins ${minLength} caractères.`,
+    faults: {
+      too_short: 'Ce mot de passe est trop court. Utilisez au moins 10 caractères.',
+      too_long: 'Ce mot de passe est trop long. Utilisez au plus 1024 caractères.',
+      common:
+        'Ce mot de passe est très répandu et serait vite deviné. Utilisez plusieurs mots sans rapport entre eux.',
+      personal:
+        'Ce mot de passe reprend votre nom ou votre adresse e-mail. Utilisez plusieurs mots sans rapport entre eux.',
+      predictable:
+        'Ce mot de passe est une répétition ou une suite. Utilisez plusieurs mots sans rapport entre eux.',
+    },
     expiredTitle: 'Ce lien a expiré',
     expired: 'Il a déjà été utilisé ou date de plus de 30 minutes. Demandez un nouveau lien.',
     doneTitle: 'Votre mot de passe a été modifié',
@@ -160,7 +232,7 @@ export const fr: Texts = {
     withdraw: "Retirer l'accès",
     withdrawFrom: (app) => `Retirer l'accès de ${app}`,
     secondFactor: 'Validation en deux étapes',
-    isOn: 'Activée. Un code vous est demandé en plus de votre mot de passe.',
+    isOn: 'Activée. Une seconde étape est nécessaire en plus de votre mot de passe pour vous connecter.',
     isOff: 'Désactivée. Votre mot de passe suffit pour vous connecter.',
     turnOn: "Configurer une application d'authentification",
     turnOff: 'Désactiver',

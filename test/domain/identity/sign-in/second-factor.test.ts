@@ -7,7 +7,7 @@ import {
   enrolSecondFactor,
   hasSecondFactor,
   readEnrolment,
-  removeSecondFactor,
+  removeAuthenticatorApp,
 } from '../../../../src/domain/identity/sign-in/second-factor.ts'
 import { createTestContext } from '../../../support/context.ts'
 import { makeOrganisation, makeUser } from '../../../support/people.ts'
@@ -26,9 +26,9 @@ async function enrol() {
 
 async function enable() {
   const enrolled = await enrol()
-  const recoveryCodes = (await enableSecondFactor(context, enrolled.user, enrolled.code()))!
+  const { recoveryCodes } = (await enableSecondFactor(context, enrolled.user, enrolled.code()))!
   context.clock.moveBy(60_000)
-  return { ...enrolled, recoveryCodes }
+  return { ...enrolled, recoveryCodes: recoveryCodes! }
 }
 
 test('takes effect only after a correct first code', async () => {
@@ -36,7 +36,7 @@ test('takes effect only after a correct first code', async () => {
   assert.equal(await enableSecondFactor(context, user, '000000'), null)
   assert.equal(await hasSecondFactor(context, user.id), false)
   assert.equal((await readEnrolment(context, user))?.secret, secret, 'a wrong code keeps the secret')
-  assert.equal((await enableSecondFactor(context, user, code()))?.length, 10)
+  assert.equal((await enableSecondFactor(context, user, code()))?.recoveryCodes?.length, 10)
   assert.equal(await hasSecondFactor(context, user.id), true)
   assert.equal(await enableSecondFactor(context, user, code(30_000)), null, 'it cannot be enabled twice')
 })
@@ -80,7 +80,7 @@ test('allows ten attempts in 15 minutes', async () => {
 
 test('removing it also removes the recovery codes', async () => {
   const { user, check, recoveryCodes } = await enable()
-  await removeSecondFactor(context, user)
+  await removeAuthenticatorApp(context, user)
   assert.equal(await hasSecondFactor(context, user.id), false)
   assert.equal(await check(recoveryCodes[0]!), false)
 })

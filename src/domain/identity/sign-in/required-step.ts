@@ -1,0 +1,40 @@
+import type { Context } from '../../context.ts'
+import { requiresSecondStep } from './recovery.ts'
+import { hasSecondFactor } from './second-factor.ts'
+import { type Authentication, type Session, updateSessionAuthentication } from './sql-sessions.ts'
+
+/** A second step can be set up this long after signing in. Later the user signs in again first. */
+const enrolmentWindowMs = 600_000
+
+/** The level that applications see for a password and a code. */
+const twoStepAcr = 'http://schemas.openid.net/pape/policies/2007/06/multi-factor'
+
+/** Every level of a sign-in here. The last two are those of passkeys: phishing-resistant, and bound to hardware. */
+export const acrValues = [twoStepAcr, 'phr', 'phrh']
+
+/**
+ * What a session still lacks where the user's organisation requires a second step: the step itself, or setting one up. A
+ * second step at an external provider counts if the provider says so.
+ */
+export async function findMissingStep(
+  context: Context,
+  session: Session,
+): Promise<'second-step' | 'enrol' | 'sign-in' | null> {
+  if (session.amr.includes('mfa') || !(await requiresSecondStep(context.db, session.user))) return null
+  if (await hasSecondFactor(context, session.user.id)) return 'second-step'
+  const age = context.clock.now().getTime() - session.signed_in_at.getTime()
+  return age < enrolmentWindowMs ? 'enrol' : 'sign-in'
+}
+
+/** Records that the user of a session has given a second step as well. */
+export async function addSecondStep(
+  context: Context,
+  session: Session,
+  { amr, acr }: Pick<Authentication, 'amr' | 'acr'>,
+): Promise<void> {
+  const merged = [...new Set([...session.amr, ...amr])]
+  await updateSessionAuthentication(context.db, session.id, { amr: merged, acr })
+}
+
+/** How a code of the authenticator app, or a recovery code, is reported to applications. */
+export const codeUse = { amr: ['otp', 'mfa'], acr: twoStepAcr }

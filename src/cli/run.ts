@@ -48,7 +48,7 @@ async function execute(
   environment: Record<string, string | undefined>,
 ): Promise<number> {
   const config = readConfig(environment)
-  if (!command.staysRoot) await dropRights(config, { isService: command.name === 'serve' })
+  if (!command.staysRoot) await dropRights(config, environment, command.name === 'serve')
   let opened: Promise<Database & { log: Logger }> | undefined
   let close = async () => {}
   const open = async () => {
@@ -89,11 +89,15 @@ async function execute(
   }
 }
 
-async function dropRights(config: Config, options: { isService: boolean }): Promise<void> {
+async function dropRights(
+  config: Config,
+  environment: Record<string, string | undefined>,
+  isService: boolean,
+): Promise<void> {
   const { s3Tls, port, s3Port, metricsPort } = config
   const neededFiles = s3Tls === null ? [] : [s3Tls.certificateFile, s3Tls.keyFile]
   const ports = [port, s3Port, metricsPort, ...(s3Tls === null ? [] : [s3Tls.port])]
-  const reason = await leaveRoot({ ...config, neededFiles, ports }, options)
+  const reason = await leaveRoot({ ...config, neededFiles, ports, environment }, { isService })
   if (reason !== null)
     config.warnings.push(
       `Euterpe runs as root, because ${reason}. Start it as an ordinary user, or set EUTERPE_USER`,

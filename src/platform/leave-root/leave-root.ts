@@ -13,6 +13,8 @@ export type RootSettings = {
   /** Files that the service reads, such as the key of its certificate. */
   neededFiles: string[]
   ports: number[]
+  /** Of this process, for the one that replaces it. */
+  environment: Record<string, string | undefined>
 }
 
 const root = join(import.meta.dirname, '..', '..', '..')
@@ -99,7 +101,7 @@ function replaceProcess(
   setpriv: string,
   user: ServiceUser,
   capabilities: string[],
-  { dataFolder }: RootSettings,
+  { dataFolder, environment }: RootSettings,
 ): void {
   const kept = capabilities.map((name) => `+${name}`).join(',')
   const words = [
@@ -117,8 +119,8 @@ function replaceProcess(
   // Node keeps compiled files by user. Those of root must not come from a folder that somebody else can write to.
   const compiled = join(dataFolder, 'compiled')
   createFolderFor(compiled, user)
-  const env = { ...process.env, NODE_COMPILE_CACHE: compiled } as Record<string, string>
-  if (!canEnter(process.env.HOME ?? '/', user)) env.HOME = dataFolder
+  const env: NodeJS.ProcessEnv = { ...environment, NODE_COMPILE_CACHE: compiled }
+  if (!canEnter(environment.HOME ?? '/', user)) env.HOME = dataFolder
   process.execve!(setpriv, words, env)
 }
 

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import pg from 'pg'
-import { ownSettings, runEuterpe, startService, temporaryFolder } from '../support/service.ts'
+import { ownSettings, runEuterpe, startService, temporaryFolder } from '../../support/service.ts'
 
 const skip = process.getuid?.() === 0 ? false : 'needs root'
 const user = 'euterpe'

@@ -12,6 +12,8 @@ export type RootSettings = {
   logFile: string | null
   /** Files that the service reads, such as the key of its certificate. */
   neededFiles: string[]
+  /** Folders to write to. They are given to the user if they are empty. */
+  newFolders: string[]
   ports: number[]
   /** Of this process, for the one that replaces it. */
   environment: Record<string, string | undefined>
@@ -77,11 +79,14 @@ async function prepareFor(user: ServiceUser, settings: RootSettings): Promise<vo
   if (settings.databaseUrl === null) await copyUnreachableBinaries(locateBinaries(), user)
   try {
     // The console is built on first use.
-    createFolderFor(join(root, 'node_modules', '.cache', 'console'), user)
+    const built = join(root, 'node_modules', '.cache', 'console')
+    createFolderFor(built, user)
+    handOver(built, user)
   } catch (error) {
     // An installation that nobody can write to has its console built already.
     if ((error as { code?: string }).code !== 'EROFS') throw error
   }
+  for (const folder of settings.newFolders) createFolderFor(folder, user)
   const { logFile, dataFolder } = settings
   if (logFile !== null && relative(dataFolder, logFile).startsWith('..')) {
     closeSync(openSync(logFile, 'a', 0o600))

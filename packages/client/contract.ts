@@ -878,7 +878,7 @@ export interface paths {
         };
         /**
          * List what people and applications changed
-         * @description Newest first: edits, deletions, merges and moves of all records, for instance to find a deleted one. Deliveries are listed as ingestions instead.
+         * @description Newest first: edits, deletions, merges and moves of all records, for instance to find a deleted one. What deliveries changed is in the history of each record, and in the entities of each ingestion.
          */
         get: operations["listWorkspaceChanges"];
         put?: never;
@@ -898,7 +898,7 @@ export interface paths {
         };
         /**
          * List the changes of a track
-         * @description Newest first: who changed what, and when. Also for a track that was deleted or merged. Changes are kept for a year.
+         * @description Newest first: who changed what, and when. What deliveries wrote is in it too, with the ingestion as the actor. Also for a track that was deleted or merged. Changes are kept for a year.
          */
         get: operations["listWorkspaceTrackHistory"];
         put?: never;
@@ -938,7 +938,7 @@ export interface paths {
         };
         /**
          * List the changes of a artist
-         * @description Newest first: who changed what, and when. Also for a artist that was deleted or merged. Changes are kept for a year.
+         * @description Newest first: who changed what, and when. What deliveries wrote is in it too, with the ingestion as the actor. Also for a artist that was deleted or merged. Changes are kept for a year.
          */
         get: operations["listWorkspaceArtistHistory"];
         put?: never;
@@ -978,7 +978,7 @@ export interface paths {
         };
         /**
          * List the changes of a release
-         * @description Newest first: who changed what, and when. Also for a release that was deleted or merged. Changes are kept for a year.
+         * @description Newest first: who changed what, and when. What deliveries wrote is in it too, with the ingestion as the actor. Also for a release that was deleted or merged. Changes are kept for a year.
          */
         get: operations["listWorkspaceReleaseHistory"];
         put?: never;
@@ -1018,7 +1018,7 @@ export interface paths {
         };
         /**
          * List the changes of a label
-         * @description Newest first: who changed what, and when. Also for a label that was deleted or merged. Changes are kept for a year.
+         * @description Newest first: who changed what, and when. What deliveries wrote is in it too, with the ingestion as the actor. Also for a label that was deleted or merged. Changes are kept for a year.
          */
         get: operations["listWorkspaceLabelHistory"];
         put?: never;
@@ -1058,7 +1058,7 @@ export interface paths {
         };
         /**
          * List the changes of a work
-         * @description Newest first: who changed what, and when. Also for a work that was deleted or merged. Changes are kept for a year.
+         * @description Newest first: who changed what, and when. What deliveries wrote is in it too, with the ingestion as the actor. Also for a work that was deleted or merged. Changes are kept for a year.
          */
         get: operations["listWorkspaceWorkHistory"];
         put?: never;
@@ -1682,9 +1682,29 @@ export interface paths {
         put?: never;
         /**
          * Profile a track
-         * @description Identify a track of your catalogues by exactly one of musimap_uid, isrc and outer_id. URLs of streaming services are not accepted. Costs one credit.
+         * @description Identify a track of your catalogues by exactly one of musimap_uid, track_uri, isrc and outer_id. URLs of streaming services are not accepted. Costs one credit.
          */
         post: operations["createProfile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/profiling/profiles/{profile_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a profile
+         * @description As of the time it was created.
+         */
+        get: operations["getProfile"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2055,7 +2075,7 @@ export interface paths {
         };
         /**
          * List what happened in your organisation
-         * @description Sign-ins, and changes of people, rights, keys and applications, newest first. Entries are never changed. Pass next_token as continuation_token for the next page.
+         * @description Sign-ins, and changes of people, rights, keys and applications, newest first. Entries are never changed. Pass next_cursor as cursor for the next page.
          */
         get: operations["listAuditEntries"];
         put?: never;
@@ -2375,11 +2395,14 @@ export interface components {
             status: number;
             /** @description For humans. Programs should branch on status and error_code. */
             message: string;
+            /** @description What went wrong. */
             data: {
                 error_code: components["schemas"]["ErrorCode"];
                 /** @description What exactly is wrong: a sentence, or one entry per faulty field. */
                 details?: string | {
+                    /** @description The faulty field or parameter. */
                     field: string;
+                    /** @description What is wrong with it. */
                     message: string;
                 }[];
                 /** @description With insufficient_scope. */
@@ -2404,31 +2427,55 @@ export interface components {
             catalog_id: string;
             /** @description Entities that already existed. New ones: GET /v1/ingestions/{id}/entities. */
             entities: {
+                /** @description The track. */
                 track?: {
-                    /** Format: uuid */
+                    /**
+                     * Format: uuid
+                     * @description The id.
+                     */
                     id: string;
                 };
+                /** @description The artist. */
                 artist?: {
-                    /** Format: uuid */
+                    /**
+                     * Format: uuid
+                     * @description The id.
+                     */
                     id: string;
                 };
+                /** @description The release. */
                 release?: {
-                    /** Format: uuid */
+                    /**
+                     * Format: uuid
+                     * @description The id.
+                     */
                     id: string;
                 };
             };
         };
+        /** @description The result. */
         Account: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id.
+             */
             id: string;
+            /** @description The name. */
             name: string;
+            /** @description The given name. */
             given_name: string;
+            /** @description The family name. */
             family_name: string;
+            /** @description The e-mail address. */
             email: string;
+            /** @description The person has confirmed the address. */
             email_verified: boolean;
             /** @description The address of a picture. */
             picture: string | null;
-            /** @enum {string} */
+            /**
+             * @description The language of pages and e-mails.
+             * @enum {string}
+             */
             locale: "en" | "fr" | "es";
             /**
              * @description What the user may administer: member, only their own account; admin, their organisation; operator, the service.
@@ -2439,9 +2486,13 @@ export interface components {
             second_factor: boolean;
         };
         Actor: {
+            /** @description user or machine. */
             type: string;
+            /** @description The id. */
             id: string;
+            /** @description The name. */
             name: string;
+            /** @description The id of the application. */
             client_id: string;
         };
         /** @description The analysis of the audio. */
@@ -2505,108 +2556,245 @@ export interface components {
             /** @description What the artist did, such as primary or featured. */
             role: string | null;
         };
-        ArtistPage: {
+        /** @description Some fields of a artist. */
+        ArtistFields: {
+            /**
+             * Format: uuid
+             * @description The id.
+             */
+            id?: string;
+            /**
+             * @description Where the record is: in your workspace or in the atlas.
+             * @enum {string}
+             */
+            layer?: "workspace" | "atlas";
+            /** @description Your own id. */
+            outer_id?: string | null;
+            /** @description The name. */
+            name?: string;
+            /** @description The ISNI. */
+            isni?: string | null;
+            /** @description Identifiers given by third parties. */
+            external_references?: components["schemas"]["ExternalReference"][];
+            /** @description The number of tracks by this artist. */
+            track_count?: number;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            created_at?: string;
+            /**
+             * Format: date-time
+             * @description When it last changed.
+             */
+            updated_at?: string;
+        };
+        ArtistFieldsPage: {
             /** @description Total number of results, after filtering. */
             count: number;
+            /** @description The page, counted from 1. */
             page: number;
+            /** @description The most results that a page has. */
             page_size: number;
             /** @description 0 when there are no results. */
             total_pages: number;
+            /** @description There is a page after this one. */
             has_next: boolean;
+            /** @description There is a page before this one. */
             has_previous: boolean;
+            /** @description The results. */
+            results: components["schemas"]["ArtistFields"][];
+            /** @description With ids: those that there is nothing for. */
+            unknown_ids?: string[];
+            /** @description With cursor: the cursor of the next page; null on the last. */
+            next_cursor?: string | null;
+            /**
+             * @description Present with updated_after if there are more results than count: that is not counted further.
+             * @constant
+             */
+            count_is_capped?: true;
+            /** @description The requested fields, which are all that the results have. */
+            fields: ("id" | "layer" | "outer_id" | "name" | "isni" | "external_references" | "track_count" | "created_at" | "updated_at")[];
+        };
+        ArtistPage: {
+            /** @description Total number of results, after filtering. */
+            count: number;
+            /** @description The page, counted from 1. */
+            page: number;
+            /** @description The most results that a page has. */
+            page_size: number;
+            /** @description 0 when there are no results. */
+            total_pages: number;
+            /** @description There is a page after this one. */
+            has_next: boolean;
+            /** @description There is a page before this one. */
+            has_previous: boolean;
+            /** @description The results. */
             results: components["schemas"]["Artist"][];
+            /** @description With ids: those that there is nothing for. */
+            unknown_ids?: string[];
+            /** @description With cursor: the cursor of the next page; null on the last. */
+            next_cursor?: string | null;
             /**
              * @description Present with updated_after if there are more results than count: that is not counted further.
              * @enum {boolean}
              */
             count_is_capped?: true;
-            /** @description With cursor: the cursor of the next page; null on the last. */
-            next_cursor?: string | null;
         };
+        /** @description The measured features. */
         AudioFeatures: {
+            /** @description The length in seconds. */
             duration_s: number;
+            /** @description Samples per second. */
             sample_rate: number;
+            /** @description The number of channels. */
             channels: number;
+            /** @description The codec of the file. */
             codec: string;
+            /** @description The container of the file. */
             container: string;
+            /** @description The tempo in beats per minute. */
             bpm: number | null;
+            /** @description How sure the tempo is, from 0 to 1. */
             bpm_confidence: number;
+            /** @description The beats of a bar. */
             beats_per_bar: number | null;
+            /** @description The musical key. */
             key: string | null;
+            /** @description major or minor. */
             mode: "major" | "minor" | null;
+            /** @description How sure the key is, from 0 to 1. */
             key_confidence: number;
+            /** @description The integrated loudness (EBU R 128). */
             loudness_lufs: number | null;
+            /** @description The loudness range (EBU R 128). */
             loudness_range_lu: number | null;
+            /** @description The true peak (EBU R 128). */
             true_peak_dbtp: number | null;
+            /** @description Onsets per second. */
             onset_rate: number;
+            /** @description How suitable it is for dancing, from 0 to 1. */
             danceability: number;
+            /** @description Statistics of the spectrum. */
             spectral: {
+                /** @description The spectral centroid. */
                 centroid_hz: {
+                    /** @description The mean. */
                     mean: number;
+                    /** @description The standard deviation. */
                     std: number;
                 };
+                /** @description The spectral bandwidth. */
                 bandwidth_hz: {
+                    /** @description The mean. */
                     mean: number;
+                    /** @description The standard deviation. */
                     std: number;
                 };
+                /** @description The spectral roll-off. */
                 rolloff_hz: {
+                    /** @description The mean. */
                     mean: number;
+                    /** @description The standard deviation. */
                     std: number;
                 };
+                /** @description The spectral flatness. */
                 flatness: {
+                    /** @description The mean. */
                     mean: number;
+                    /** @description The standard deviation. */
                     std: number;
                 };
+                /** @description The spectral flux. */
                 flux: {
+                    /** @description The mean. */
                     mean: number;
+                    /** @description The standard deviation. */
                     std: number;
                 };
+                /** @description Zero crossings per sample. */
                 zero_crossing_rate: number;
             };
+            /** @description Mel-frequency cepstral coefficients. */
             mfcc: {
+                /** @description The mean. */
                 mean: number[];
+                /** @description The standard deviation. */
                 std: number[];
             };
+            /** @description The strength of the twelve pitch classes, from C. */
             chroma: {
+                /** @description The mean. */
                 mean: number[];
             };
+            /** @description The silence at both ends. */
             silence: {
+                /** @description The silence at the beginning, in seconds. */
                 start_s: number;
+                /** @description The silence at the end, in seconds. */
                 end_s: number;
             };
+            /** @description How much is clipped. */
             clipping: {
+                /** @description The share of clipped samples. */
                 ratio: number;
             };
+            /** @description The stereo image. */
             stereo: {
+                /** @description The stereo width, from 0 to 1. */
                 width: number;
+                /** @description The correlation of the channels, from -1 to 1. */
                 correlation: number | null;
+                /** @description Both channels are the same, or there is one. */
                 mono: boolean;
             };
             /** @description If included: minimum and maximum samples, for drawing. */
             waveform_peaks?: number[][];
             /** @description If included: the features over time, in segments of ten seconds; features measured frame by frame are averaged. Some are missing if the file was analysed by an earlier version. */
             segments?: {
+                /** @description Where it starts, in seconds. */
                 start_s: number;
+                /** @description Where it ends, in seconds. */
                 end_s: number;
+                /** @description The tempo in beats per minute. */
                 bpm: number | null;
+                /** @description How sure the tempo is, from 0 to 1. */
                 bpm_confidence?: number;
+                /** @description The musical key. */
                 key: string | null;
+                /** @description major or minor. */
                 mode: "major" | "minor" | null;
+                /** @description How sure the key is, from 0 to 1. */
                 key_confidence?: number;
+                /** @description The integrated loudness (EBU R 128). */
                 loudness_lufs: number;
+                /** @description The loudness range (EBU R 128). */
                 loudness_range_lu?: number | null;
+                /** @description The true peak (EBU R 128). */
                 true_peak_dbtp?: number | null;
+                /** @description Onsets per second. */
                 onset_rate: number;
+                /** @description How suitable it is for dancing, from 0 to 1. */
                 danceability?: number;
+                /** @description The spectral centroid. */
                 centroid_hz: number;
+                /** @description The spectral bandwidth. */
                 bandwidth_hz?: number;
+                /** @description The spectral roll-off. */
                 rolloff_hz?: number;
+                /** @description The spectral flatness. */
                 flatness?: number;
+                /** @description The spectral flux. */
                 flux?: number;
+                /** @description Zero crossings per sample. */
                 zero_crossing_rate?: number;
+                /** @description Mel-frequency cepstral coefficients. */
                 mfcc?: number[];
+                /** @description The strength of the twelve pitch classes, from C. */
                 chroma: number[];
+                /** @description The share of clipped samples. */
                 clipping_ratio?: number;
+                /** @description The stereo width, from 0 to 1. */
                 stereo_width?: number;
             }[];
         };
@@ -2670,6 +2858,7 @@ export interface components {
             contributors: components["schemas"]["Contributor"][];
         };
         BulkTagDecisions: {
+            /** @description The tracks to decide about. */
             track_ids: string[];
             /** @description Tags that the track has. One that the model missed counts as added. */
             accept?: string[];
@@ -2679,15 +2868,26 @@ export interface components {
             withdraw?: string[];
         };
         Catalog: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id.
+             */
             id: string;
+            /** @description The name. */
             name: string;
             /** @description Calls without catalog_id use this catalogue. */
             is_default: boolean;
+            /** @description The number of tracks. */
             track_count: number;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
             created_at: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it last changed.
+             */
             updated_at: string;
         };
         CatalogCreatedEvent: {
@@ -2807,32 +3007,53 @@ export interface components {
              * @description The client_id.
              */
             id: string;
+            /** @description The name. */
             name: string;
-            /** @enum {string} */
+            /**
+             * @description The type.
+             * @enum {string}
+             */
             type: "public" | "confidential" | "machine" | "legacy";
+            /** @description Where people are sent after they signed in. */
             redirect_uris: string[];
+            /** @description The scopes. */
             scopes: string[];
             /** @description The catalogue this client is bound to, if any. */
             catalog_id: string | null;
+            /** @description Where people are sent after they signed out. */
             post_logout_redirect_uris: string[];
+            /** @description Where the application learns that people signed out; null for nowhere. */
             backchannel_logout_uri: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
             created_at: string;
             /** @description When it was revoked; null while it is active. */
             revoked_at: string | null;
             /** @description Whether it acts in your organisation's sandbox, where nothing costs credits. */
             test: boolean;
         };
+        /** @description The result. */
         ClientPage: {
             /** @description Total number of results, after filtering. */
             count: number;
+            /** @description The page, counted from 1. */
             page: number;
+            /** @description The most results that a page has. */
             page_size: number;
             /** @description 0 when there are no results. */
             total_pages: number;
+            /** @description There is a page after this one. */
             has_next: boolean;
+            /** @description There is a page before this one. */
             has_previous: boolean;
+            /** @description The results. */
             results: components["schemas"]["Client"][];
+            /** @description With ids: those that there is nothing for. */
+            unknown_ids?: string[];
+            /** @description With cursor: the cursor of the next page; null on the last. */
+            next_cursor?: string | null;
         };
         CompletedBatchTrack: {
             /** @description The position of the track in the request. */
@@ -2844,14 +3065,21 @@ export interface components {
              * @enum {string}
              */
             status: "completed";
+            /** @description Where it comes from. */
             source: {
+                /** @description The s3:// URI of the object. */
                 s3_file_uri: string;
                 /** @description Whether the track was added to the catalogue. */
                 persisted: boolean;
             };
+            /** @description The tags and how they were found. */
             audio_tagging: {
-                /** @enum {string} */
+                /**
+                 * @description How far it is.
+                 * @enum {string}
+                 */
                 status: "completed";
+                /** @description The version of the taxonomy. */
                 taxonomy_version: string;
                 tags: components["schemas"]["TagsByCategory"];
             };
@@ -2863,22 +3091,34 @@ export interface components {
             /** @description Such as composer. */
             role: string | null;
         };
+        /** @description The result. */
         CreatedClient: {
             /**
              * Format: uuid
              * @description The client_id.
              */
             id: string;
+            /** @description The name. */
             name: string;
-            /** @enum {string} */
+            /**
+             * @description The type.
+             * @enum {string}
+             */
             type: "public" | "confidential" | "machine" | "legacy";
+            /** @description Where people are sent after they signed in. */
             redirect_uris: string[];
+            /** @description The scopes. */
             scopes: string[];
             /** @description The catalogue this client is bound to, if any. */
             catalog_id: string | null;
+            /** @description Where people are sent after they signed out. */
             post_logout_redirect_uris: string[];
+            /** @description Where the application learns that people signed out; null for nowhere. */
             backchannel_logout_uri: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
             created_at: string;
             /** @description When it was revoked; null while it is active. */
             revoked_at: string | null;
@@ -2887,18 +3127,23 @@ export interface components {
             /** @description Shown only once, because only its hash is stored. Public clients have none. */
             client_secret?: string;
         };
+        /** @description The result. */
         CreatedStorageKey: {
             /**
              * Format: uri
              * @description The endpoint URL for S3 clients.
              */
             endpoint: string;
+            /** @description The region. */
             region: string;
+            /** @description The name of the bucket. */
             bucket: string;
+            /** @description The id of the access key. */
             access_key_id: string;
             /** @description Shown only once. */
             secret_access_key: string;
         };
+        /** @description The result. */
         CreditBalance: {
             /** @description Unspent credits: available plus reserved. */
             balance: number;
@@ -2912,7 +3157,10 @@ export interface components {
             updated_at: string | null;
         };
         CreditEntry: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id.
+             */
             id: string;
             /** @description `grant`: credits were added. `reserve`: set aside before work starts. `settle`: spent on finished work. `release`: returned because the work was not done. */
             kind: "grant" | "reserve" | "settle" | "release";
@@ -2930,19 +3178,32 @@ export interface components {
             reference: string | null;
             /** @description Links a reserve to its settle and release entries. */
             reservation_id: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
             created_at: string;
         };
+        /** @description The result. */
         CreditEntryPage: {
             /** @description Total number of results, after filtering. */
             count: number;
+            /** @description The page, counted from 1. */
             page: number;
+            /** @description The most results that a page has. */
             page_size: number;
             /** @description 0 when there are no results. */
             total_pages: number;
+            /** @description There is a page after this one. */
             has_next: boolean;
+            /** @description There is a page before this one. */
             has_previous: boolean;
+            /** @description The results. */
             results: components["schemas"]["CreditEntry"][];
+            /** @description With ids: those that there is nothing for. */
+            unknown_ids?: string[];
+            /** @description With cursor: the cursor of the next page; null on the last. */
+            next_cursor?: string | null;
         };
         CreditsLowEvent: {
             /**
@@ -3096,7 +3357,7 @@ export interface components {
          * @description The machine-readable code. Later versions may add codes.
          * @enum {string}
          */
-        ErrorCode: "invalid_request" | "validation_error" | "invalid_token" | "invalid_token_context" | "insufficient_scope" | "entitlement_required" | "entitlement_revoked" | "catalogue_forbidden" | "resource_forbidden" | "not_found" | "missing_catalogue_context" | "rate_limited" | "quota_exceeded" | "upstream_unavailable" | "internal_error";
+        ErrorCode: "invalid_request" | "validation_error" | "precondition_failed" | "invalid_token" | "invalid_token_context" | "insufficient_scope" | "entitlement_required" | "entitlement_revoked" | "catalogue_forbidden" | "resource_forbidden" | "not_found" | "missing_catalogue_context" | "rate_limited" | "quota_exceeded" | "upstream_unavailable" | "internal_error";
         Event: {
             /**
              * Format: uuid
@@ -3109,9 +3370,13 @@ export interface components {
             data: {
                 [key: string]: unknown;
             };
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
             created_at: string;
         };
+        /** @description The result. */
         EventPage: {
             /** @description Oldest first. */
             events: components["schemas"]["Event"][];
@@ -3160,8 +3425,11 @@ export interface components {
             /** @description The same as idempotency_key. */
             request_id?: string;
         };
+        /** @description The result. */
         FeaturesResult: {
+            /** @description Where it comes from. */
             source: {
+                /** @description The s3:// URI of the object. */
                 s3_file_uri: string;
             };
             features: components["schemas"]["AudioFeatures"];
@@ -3181,31 +3449,120 @@ export interface components {
             /** @description The probability that the two are versions of the same piece. */
             cover_confidence: number;
         };
+        FingerprintMatchOfRecord: {
+            /** @description The URI of the track: `euterpe:LAYER:track:ID`. */
+            track_uri: string;
+            /**
+             * @description Where the other track is.
+             * @enum {string}
+             */
+            layer: "workspace" | "atlas";
+            /** @description From 0.5 the two are the same recording. */
+            match_score: number;
+            /** @description The probability that the two are versions of the same piece. */
+            cover_confidence: number;
+            track?: components["schemas"]["IncludedTrack"];
+        };
         InboundObject: {
+            /** @description The key of the object. */
             object_key: string;
+            /** @description The s3:// URI of the object. */
             s3_file_uri: string;
             /** @description In bytes. */
             size: number;
+            /** @description The media type. */
             content_type: string;
+            /** @description The ETag of the object. */
             etag: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the object was last written.
+             */
             last_modified: string;
         };
         InboundObjectPage: {
+            /** @description The objects. */
             objects: components["schemas"]["InboundObject"][];
             /** @description The continuation_token of the next page; null on the last. */
             next_token: string | null;
         };
-        Ingestion: {
-            /** Format: uuid */
+        /** @description The track itself, if it is included too (`similar.track`, `fingerprint_matches.track`). */
+        IncludedTrack: {
+            /**
+             * Format: uuid
+             * @description The id.
+             */
             id: string;
-            /** @enum {string} */
+            /** @description The URI of the track, as other responses refer to it. */
+            track_uri: string;
+            /** @description A short id of the track, for profiling. */
+            musimap_uid: string;
+            /**
+             * @description Where the record is: in your workspace or in the atlas.
+             * @enum {string}
+             */
+            layer: "workspace" | "atlas";
+            /**
+             * Format: uuid
+             * @description The catalogue. Workspace only.
+             */
+            catalog_id?: string;
+            /** @description Your own id. */
+            outer_id: string | null;
+            /** @description Null if the track was delivered without a title. */
+            title: string | null;
+            /** @description The ISRC. */
+            isrc: string | null;
+            /** @description YYYY-MM-DD, YYYY-MM or YYYY, as far as known. */
+            release_date: string | null;
+            /** @description The length. */
+            duration_ms: number | null;
+            /** @description The artists with their roles. */
+            artists: components["schemas"]["ArtistCredit"][];
+            /** @description The releases the track is on. */
+            releases: components["schemas"]["TrackRelease"][];
+            /** @description The label. */
+            label: components["schemas"]["NamedReference"] | null;
+            /** @description Identifiers given by third parties. */
+            references: components["schemas"]["ExternalReference"][];
+            /** @description Your own tags, as delivered. */
+            customer_tags: components["schemas"]["CustomerTag"][];
+            analysis: components["schemas"]["Analysis"];
+            availability: components["schemas"]["Availability"];
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it last changed.
+             */
+            updated_at: string;
+        };
+        /** @description The result. */
+        Ingestion: {
+            /**
+             * Format: uuid
+             * @description The id.
+             */
+            id: string;
+            /**
+             * @description The kind of delivery.
+             * @enum {string}
+             */
             mode: "api_json" | "s3_csv" | "s3_ddex" | "s3_scan" | "tagging";
-            /** @enum {string} */
+            /**
+             * @description How far it is.
+             * @enum {string}
+             */
             status: "received" | "storing" | "analysing" | "computing" | "completed" | "completed_with_errors" | "failed" | "cancelled";
             /** @description The current stage; null when the ingestion has ended. */
             stage: "store" | "analyse" | "compute" | null;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id of the catalogue.
+             */
             catalog_id: string;
             /** @description Always exact. */
             counts: {
@@ -3222,9 +3579,15 @@ export interface components {
                 /** @description Items that were skipped, each with a reason. */
                 skipped: number;
             };
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
             created_at: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it last changed.
+             */
             updated_at: string;
             /** @description Null until the ingestion has ended. */
             finished_at: string | null;
@@ -3232,7 +3595,9 @@ export interface components {
             warnings: string[];
             /** @description Why it failed. */
             error?: {
+                /** @description The machine-readable code of the error. */
                 error_code: string;
+                /** @description What happened, for humans. */
                 message: string;
             };
             /** @description A link to a CSV of the tags. Anyone with the link can read it for a day. Get the ingestion again for a new link. */
@@ -3292,7 +3657,10 @@ export interface components {
         IngestionEntity: {
             /** @description track, artist, release, label or work. */
             type: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id.
+             */
             id: string;
             /** @description Your own id, if you gave one. */
             outer_id: string | null;
@@ -3301,16 +3669,26 @@ export interface components {
             /** @description Tracks only. */
             track_uri?: string;
         };
+        /** @description The result. */
         IngestionEntityPage: {
             /** @description Total number of results, after filtering. */
             count: number;
+            /** @description The page, counted from 1. */
             page: number;
+            /** @description The most results that a page has. */
             page_size: number;
             /** @description 0 when there are no results. */
             total_pages: number;
+            /** @description There is a page after this one. */
             has_next: boolean;
+            /** @description There is a page before this one. */
             has_previous: boolean;
+            /** @description The results. */
             results: components["schemas"]["IngestionEntity"][];
+            /** @description With ids: those that there is nothing for. */
+            unknown_ids?: string[];
+            /** @description With cursor: the cursor of the next page; null on the last. */
+            next_cursor?: string | null;
         };
         IngestionFailedEvent: {
             /**
@@ -3357,7 +3735,10 @@ export interface components {
             };
         };
         IngestionItem: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id.
+             */
             id: string;
             /** @description The position of the item in the delivery. */
             index: number;
@@ -3365,7 +3746,10 @@ export interface components {
             source: string;
             /** @description Null if none could be read. */
             outer_id: string | null;
-            /** @enum {string} */
+            /**
+             * @description How far it is.
+             * @enum {string}
+             */
             status: "pending" | "stored" | "analysing" | "analysed" | "available" | "failed" | "skipped";
             /** @description Set for a failed item, and for one waiting to be retried. */
             error_code: string | null;
@@ -3376,27 +3760,47 @@ export interface components {
             /** @description What you should know although the item did not fail, such as a value that was left out. */
             warnings: string[];
         };
+        /** @description The result. */
         IngestionItemPage: {
             /** @description Total number of results, after filtering. */
             count: number;
+            /** @description The page, counted from 1. */
             page: number;
+            /** @description The most results that a page has. */
             page_size: number;
             /** @description 0 when there are no results. */
             total_pages: number;
+            /** @description There is a page after this one. */
             has_next: boolean;
+            /** @description There is a page before this one. */
             has_previous: boolean;
+            /** @description The results. */
             results: components["schemas"]["IngestionItem"][];
+            /** @description With ids: those that there is nothing for. */
+            unknown_ids?: string[];
+            /** @description With cursor: the cursor of the next page; null on the last. */
+            next_cursor?: string | null;
         };
+        /** @description The result. */
         IngestionPage: {
             /** @description Total number of results, after filtering. */
             count: number;
+            /** @description The page, counted from 1. */
             page: number;
+            /** @description The most results that a page has. */
             page_size: number;
             /** @description 0 when there are no results. */
             total_pages: number;
+            /** @description There is a page after this one. */
             has_next: boolean;
+            /** @description There is a page before this one. */
             has_previous: boolean;
+            /** @description The results. */
             results: components["schemas"]["Ingestion"][];
+            /** @description With ids: those that there is nothing for. */
+            unknown_ids?: string[];
+            /** @description With cursor: the cursor of the next page; null on the last. */
+            next_cursor?: string | null;
         };
         /** @description A track to be ingested. */
         IngestionTrack: {
@@ -3406,7 +3810,9 @@ export interface components {
             primary_media: string;
             /** @description Official references of the track. */
             references?: {
+                /** @description The id. */
                 id: string;
+                /** @description Where it comes from. */
                 source: string;
             }[];
             /** @description Title. */
@@ -3435,7 +3841,9 @@ export interface components {
                 type?: string;
                 /** @description Official references of the album. */
                 references?: {
+                    /** @description The id. */
                     id: string;
+                    /** @description Where it comes from. */
                     source: string;
                 }[];
                 /** @description Position on the disk. */
@@ -3457,7 +3865,9 @@ export interface components {
                 isni?: string;
                 /** @description Official references of the artist. */
                 references?: {
+                    /** @description The id. */
                     id: string;
+                    /** @description Where it comes from. */
                     source: string;
                 }[];
             }[];
@@ -3469,7 +3879,9 @@ export interface components {
                 title?: string;
                 /** @description ISWC. */
                 iswc?: string;
+                /** @description Composers, lyricists and others. */
                 contributors?: {
+                    /** @description The name. */
                     name: string;
                     /** @description Composer … */
                     role?: string;
@@ -3479,6 +3891,7 @@ export interface components {
             }[];
             /** @description Your own tags. */
             customer_tags?: {
+                /** @description The tag. */
                 tag: string;
                 /** @description Category. */
                 category?: string;
@@ -3514,8 +3927,11 @@ export interface components {
         };
         /** @description A JSON Web Key Set. */
         KeySet: {
+            /** @description The keys. */
             keys: ({
+                /** @description The type of the key (RFC 7517). */
                 kty: string;
+                /** @description The id of the key (RFC 7517). */
                 kid: string;
             } & {
                 [key: string]: unknown;
@@ -3549,25 +3965,87 @@ export interface components {
             /** @description If included. The first 100; get all of them from the list of releases with label_id. */
             releases?: components["schemas"]["BriefRelease"][];
         };
-        LabelPage: {
+        /** @description Some fields of a label. */
+        LabelFields: {
+            /**
+             * Format: uuid
+             * @description The id.
+             */
+            id?: string;
+            /**
+             * @description Where the record is: in your workspace or in the atlas.
+             * @enum {string}
+             */
+            layer?: "workspace" | "atlas";
+            /** @description The name. */
+            name?: string;
+            /** @description The number of releases of this label. */
+            release_count?: number;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            created_at?: string;
+            /**
+             * Format: date-time
+             * @description When it last changed.
+             */
+            updated_at?: string;
+        };
+        LabelFieldsPage: {
             /** @description Total number of results, after filtering. */
             count: number;
+            /** @description The page, counted from 1. */
             page: number;
+            /** @description The most results that a page has. */
             page_size: number;
             /** @description 0 when there are no results. */
             total_pages: number;
+            /** @description There is a page after this one. */
             has_next: boolean;
+            /** @description There is a page before this one. */
             has_previous: boolean;
+            /** @description The results. */
+            results: components["schemas"]["LabelFields"][];
+            /** @description With ids: those that there is nothing for. */
+            unknown_ids?: string[];
+            /** @description With cursor: the cursor of the next page; null on the last. */
+            next_cursor?: string | null;
+            /**
+             * @description Present with updated_after if there are more results than count: that is not counted further.
+             * @constant
+             */
+            count_is_capped?: true;
+            /** @description The requested fields, which are all that the results have. */
+            fields: ("id" | "layer" | "name" | "release_count" | "created_at" | "updated_at")[];
+        };
+        LabelPage: {
+            /** @description Total number of results, after filtering. */
+            count: number;
+            /** @description The page, counted from 1. */
+            page: number;
+            /** @description The most results that a page has. */
+            page_size: number;
+            /** @description 0 when there are no results. */
+            total_pages: number;
+            /** @description There is a page after this one. */
+            has_next: boolean;
+            /** @description There is a page before this one. */
+            has_previous: boolean;
+            /** @description The results. */
             results: components["schemas"]["Label"][];
+            /** @description With ids: those that there is nothing for. */
+            unknown_ids?: string[];
+            /** @description With cursor: the cursor of the next page; null on the last. */
+            next_cursor?: string | null;
             /**
              * @description Present with updated_after if there are more results than count: that is not counted further.
              * @enum {boolean}
              */
             count_is_capped?: true;
-            /** @description With cursor: the cursor of the next page; null on the last. */
-            next_cursor?: string | null;
         };
         MovedPlaylistItems: {
+            /** @description The ids of the items. */
             item_ids: string[];
             /** @description Counted from 1. */
             position: number;
@@ -3611,6 +4089,7 @@ export interface components {
         /** @description A delivery. Its fields depend on the mode. */
         NewIngestion: components["schemas"]["JsonIngestion"] | components["schemas"]["CsvIngestion"] | components["schemas"]["DdexIngestion"] | components["schemas"]["ScanIngestion"];
         NewPlaylist: {
+            /** @description The name. */
             name: string;
             /** @description For the people you work with, and those you share it with. */
             notes?: string;
@@ -3618,7 +4097,9 @@ export interface components {
             folder_id?: string | null;
         };
         NewPlaylistFolder: {
+            /** @description The name. */
             name: string;
+            /** @description The folder that it is in; null for none. */
             parent_id?: string | null;
         };
         NewPlaylistItems: {
@@ -3645,6 +4126,8 @@ export interface components {
         NewProfile: {
             /** @description The musimap_uid of the track. */
             musimap_uid?: string;
+            /** @description The track_uri of the track. */
+            track_uri?: string;
             /** @description With or without hyphens. */
             isrc?: string;
             /** @description Your own id of the track. */
@@ -3668,11 +4151,15 @@ export interface components {
             size?: number;
         };
         NewVocabulary: {
+            /** @description The name. */
             name: string;
+            /** @description The tags. */
             tags?: components["schemas"]["NewVocabularyTag"][];
         };
         NewVocabularyTag: {
+            /** @description The name. */
             name: string;
+            /** @description What it is, for people. */
             description?: string;
         };
         NewWebhook: {
@@ -3686,25 +4173,43 @@ export interface components {
         /** @description Present if persist was true. */
         Persistence: components["schemas"]["AcceptedPersistence"] | components["schemas"]["FailedPersistence"];
         Playlist: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id.
+             */
             id: string;
             /** @description The folder it is in; null: none. */
             folder_id: string | null;
+            /** @description The name. */
             name: string;
+            /** @description Notes for people. */
             notes: string;
+            /** @description The number of tracks in it. */
             item_count: number;
+            /** @description Who created it. */
             created_by: {
+                /** @description The type. */
                 type: string;
+                /** @description The id. */
                 id: string;
+                /** @description The name. */
                 name: string;
+                /** @description The id of the application. */
                 client_id: string;
             };
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
             created_at: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it last changed.
+             */
             updated_at: string;
         };
         PlaylistChange: {
+            /** @description The name. */
             name?: string;
             /** @description For the people you work with, and those you share it with. */
             notes?: string;
@@ -3786,18 +4291,30 @@ export interface components {
             };
         };
         PlaylistFolder: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id.
+             */
             id: string;
             /** @description The folder it is in; null: none. */
             parent_id: string | null;
+            /** @description The name. */
             name: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
             created_at: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it last changed.
+             */
             updated_at: string;
         };
         PlaylistFolderChange: {
+            /** @description The name. */
             name?: string;
+            /** @description The folder that it is in; null for none. */
             parent_id?: string | null;
         };
         PlaylistItem: {
@@ -3808,80 +4325,150 @@ export interface components {
             id: string;
             /** @description Counted from 1. */
             position: number;
+            /** @description Notes for people. */
             notes: string;
+            /** @description The URI of the track. */
             track_uri: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id of the catalogue.
+             */
             catalog_id: string;
+            /** @description The title. */
             title: string | null;
+            /** @description The ISRC. */
             isrc: string | null;
+            /** @description The length in milliseconds. */
             duration_ms: number | null;
+            /** @description The artists with their roles. */
             artists: {
-                /** Format: uuid */
+                /**
+                 * Format: uuid
+                 * @description The id.
+                 */
                 id: string;
+                /** @description The name. */
                 name: string;
+                /** @description What the artist or contributor did. */
                 role: string | null;
             }[];
+            /** @description Who added it. */
             added_by: {
+                /** @description The type. */
                 type: string;
+                /** @description The id. */
                 id: string;
+                /** @description The name. */
                 name: string;
+                /** @description The id of the application. */
                 client_id: string;
             };
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was added.
+             */
             added_at: string;
         };
+        /** @description The result. */
         PlaylistItemPage: {
             /** @description Total number of results, after filtering. */
             count: number;
+            /** @description The page, counted from 1. */
             page: number;
+            /** @description The most results that a page has. */
             page_size: number;
             /** @description 0 when there are no results. */
             total_pages: number;
+            /** @description There is a page after this one. */
             has_next: boolean;
+            /** @description There is a page before this one. */
             has_previous: boolean;
+            /** @description The results. */
             results: components["schemas"]["PlaylistItem"][];
+            /** @description With ids: those that there is nothing for. */
+            unknown_ids?: string[];
+            /** @description With cursor: the cursor of the next page; null on the last. */
+            next_cursor?: string | null;
         };
+        /** @description The result. */
         PlaylistPage: {
             /** @description Total number of results, after filtering. */
             count: number;
+            /** @description The page, counted from 1. */
             page: number;
+            /** @description The most results that a page has. */
             page_size: number;
             /** @description 0 when there are no results. */
             total_pages: number;
+            /** @description There is a page after this one. */
             has_next: boolean;
+            /** @description There is a page before this one. */
             has_previous: boolean;
+            /** @description The results. */
             results: components["schemas"]["Playlist"][];
+            /** @description With ids: those that there is nothing for. */
+            unknown_ids?: string[];
+            /** @description With cursor: the cursor of the next page; null on the last. */
+            next_cursor?: string | null;
         };
         PlaylistShare: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id.
+             */
             id: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id of the playlist.
+             */
             playlist_id: string;
             /** @description Anyone who has it can use it. */
             url: string;
+            /** @description The name. */
             name: string;
+            /** @description The link needs a password. */
             has_password: boolean;
+            /** @description Tracks can be downloaded. */
             allow_downloads: boolean;
+            /** @description When it expires; null for never. */
             expires_at: string | null;
+            /** @description When it was revoked; null if it was not. */
             revoked_at: string | null;
+            /** @description How often it was opened. */
             opens: number;
+            /** @description How often it was played. */
             plays: number;
+            /** @description How often it was downloaded. */
             downloads: number;
+            /** @description When it was last opened; null for never. */
             last_opened_at: string | null;
             /** @description By item, the most played first. Only in details. */
             uses?: {
-                /** Format: uuid */
+                /**
+                 * Format: uuid
+                 * @description The id of the item in the playlist.
+                 */
                 item_id: string;
+                /** @description How often it was played. */
                 plays: number;
+                /** @description How often it was downloaded. */
                 downloads: number;
             }[];
+            /** @description Who created it. */
             created_by: {
+                /** @description The type. */
                 type: string;
+                /** @description The id. */
                 id: string;
+                /** @description The name. */
                 name: string;
+                /** @description The id of the application. */
                 client_id: string;
             };
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
             created_at: string;
         };
         PlaylistShareChange: {
@@ -3947,17 +4534,26 @@ export interface components {
         };
         /** @description The stored description of how a track sounds, as of the time it was created. */
         Profile: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id.
+             */
             id: string;
             /** @description The URI of the track: `euterpe:LAYER:track:ID`. */
             track_uri: string;
+            /** @description The short id of the track. */
             musimap_uid: string;
+            /** @description The ISRC. */
             isrc: string | null;
+            /** @description Your own id. */
             outer_id: string | null;
+            /** @description The version of the taxonomy. */
             taxonomy_version: string;
+            /** @description The version of the model. */
             model_version: string;
             /** @description All scores by category, highest first. */
             tags: components["schemas"]["TagsByCategory"];
+            /** @description How the track sounds, in six numbers. */
             portrait: components["schemas"]["Portrait"];
             /** @description The segments of the track, with the tags above their thresholds. */
             segments: components["schemas"]["TimelineSegment"][];
@@ -3965,7 +4561,10 @@ export interface components {
             similar: components["schemas"]["SimilarTrack"][];
             /** @description Tracks with the same recording, or a cover of it. */
             fingerprint_matches: components["schemas"]["FingerprintMatch"][];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
             created_at: string;
         };
         ProfileCreatedEvent: {
@@ -4005,18 +4604,30 @@ export interface components {
                 track_uri: string;
             };
         };
+        /** @description The result. */
         ProfilePage: {
             /** @description Total number of results, after filtering. */
             count: number;
+            /** @description The page, counted from 1. */
             page: number;
+            /** @description The most results that a page has. */
             page_size: number;
             /** @description 0 when there are no results. */
             total_pages: number;
+            /** @description There is a page after this one. */
             has_next: boolean;
+            /** @description There is a page before this one. */
             has_previous: boolean;
+            /** @description The results. */
             results: components["schemas"]["Profile"][];
+            /** @description With ids: those that there is nothing for. */
+            unknown_ids?: string[];
+            /** @description With cursor: the cursor of the next page; null on the last. */
+            next_cursor?: string | null;
         };
+        /** @description The result. */
         QueuedDeliveries: {
+            /** @description How many deliveries are queued. */
             queued: number;
             /** @description Whether more deliveries may match: send the call again. */
             has_more: boolean;
@@ -4082,24 +4693,35 @@ export interface components {
             tracks?: components["schemas"]["BriefTrack"][];
             /** @description If included. All titles by language, the default one first. Empty: there is only the title of the record. */
             titles?: {
+                /** @description The title. */
                 title: string;
+                /** @description The subtitle, such as the name of a version. */
                 subtitle: string | null;
                 /** @description BCP 47, as delivered. */
                 language: string | null;
+                /** @description It is the title of the record. */
                 is_default: boolean;
             }[];
             /** @description If included. What deliveries said about credit and rights. */
             details?: {
                 /** @description The credit as it is printed. */
                 display_artist: string | null;
+                /** @description The owners of the recording (℗). */
                 p_lines: {
+                    /** @description The year. */
                     year: string | null;
+                    /** @description The whole line. */
                     text: string | null;
+                    /** @description The owner of the rights. */
                     company: string | null;
                 }[];
+                /** @description The owners of the release (©). */
                 c_lines: {
+                    /** @description The year. */
                     year: string | null;
+                    /** @description The whole line. */
                     text: string | null;
+                    /** @description The owner of the rights. */
                     company: string | null;
                 }[];
             };
@@ -4107,48 +4729,135 @@ export interface components {
             deals?: {
                 /** @description ISO 3166-1 or TIS codes, or Worldwide. */
                 territories: string[];
+                /** @description Codes that territories does not mean. */
                 excluded_territories: string[];
                 /** @description A date or a time, as delivered. Null: no start. */
                 starts_at: string | null;
                 /** @description A date or a time, as delivered. Null: no end. */
                 ends_at: string | null;
+                /** @description How it is sold, such as SubscriptionModel. */
                 commercial_models: string[];
+                /** @description What is allowed, such as Stream or PermanentDownload. */
                 use_types: string[];
+                /** @description The prices. */
                 prices: {
+                    /** @description The kind of price, as delivered. */
                     type: string;
+                    /** @description The amount, as delivered. */
                     amount: string;
+                    /** @description ISO 4217. */
                     currency: string | null;
                 }[];
+                /** @description The deal ends the availability. */
                 takedown: boolean;
             }[];
             /** @description If included. Delivered pictures, with links that anyone can read for an hour. */
             images?: {
                 /** @description FrontCoverImage … */
                 type: string | null;
+                /** @description Where it can be read. */
                 url: string;
-                /** Format: date-time */
+                /**
+                 * Format: date-time
+                 * @description Until when.
+                 */
                 expires_at: string;
+                /** @description Its media type. */
                 content_type: string;
+                /** @description In bytes. */
                 size: number;
             }[];
+        };
+        /** @description Some fields of a release. */
+        ReleaseFields: {
+            /**
+             * Format: uuid
+             * @description The id.
+             */
+            id?: string;
+            /**
+             * @description Where the record is: in your workspace or in the atlas.
+             * @enum {string}
+             */
+            layer?: "workspace" | "atlas";
+            /** @description Your own id. */
+            outer_id?: string | null;
+            /** @description The title. */
+            title?: string;
+            /** @description The UPC. */
+            upc?: string | null;
+            /** @description Such as Official, Compilation or Single. */
+            type?: string | null;
+            /** @description YYYY-MM-DD, YYYY-MM or YYYY, as far as known. */
+            release_date?: string | null;
+            /** @description The label. */
+            label?: components["schemas"]["NamedReference"] | null;
+            /** @description The artists with their roles. */
+            artists?: components["schemas"]["ArtistCredit"][];
+            /** @description The number of tracks on this release. */
+            track_count?: number;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            created_at?: string;
+            /**
+             * Format: date-time
+             * @description When it last changed.
+             */
+            updated_at?: string;
+        };
+        ReleaseFieldsPage: {
+            /** @description Total number of results, after filtering. */
+            count: number;
+            /** @description The page, counted from 1. */
+            page: number;
+            /** @description The most results that a page has. */
+            page_size: number;
+            /** @description 0 when there are no results. */
+            total_pages: number;
+            /** @description There is a page after this one. */
+            has_next: boolean;
+            /** @description There is a page before this one. */
+            has_previous: boolean;
+            /** @description The results. */
+            results: components["schemas"]["ReleaseFields"][];
+            /** @description With ids: those that there is nothing for. */
+            unknown_ids?: string[];
+            /** @description With cursor: the cursor of the next page; null on the last. */
+            next_cursor?: string | null;
+            /**
+             * @description Present with updated_after if there are more results than count: that is not counted further.
+             * @constant
+             */
+            count_is_capped?: true;
+            /** @description The requested fields, which are all that the results have. */
+            fields: ("id" | "layer" | "outer_id" | "title" | "upc" | "type" | "release_date" | "label" | "artists" | "track_count" | "created_at" | "updated_at")[];
         };
         ReleasePage: {
             /** @description Total number of results, after filtering. */
             count: number;
+            /** @description The page, counted from 1. */
             page: number;
+            /** @description The most results that a page has. */
             page_size: number;
             /** @description 0 when there are no results. */
             total_pages: number;
+            /** @description There is a page after this one. */
             has_next: boolean;
+            /** @description There is a page before this one. */
             has_previous: boolean;
+            /** @description The results. */
             results: components["schemas"]["Release"][];
+            /** @description With ids: those that there is nothing for. */
+            unknown_ids?: string[];
+            /** @description With cursor: the cursor of the next page; null on the last. */
+            next_cursor?: string | null;
             /**
              * @description Present with updated_after if there are more results than count: that is not counted further.
              * @enum {boolean}
              */
             count_is_capped?: true;
-            /** @description With cursor: the cursor of the next page; null on the last. */
-            next_cursor?: string | null;
         };
         /** @description Audio files in the storage area, with their metadata in the file names. */
         ScanIngestion: {
@@ -4186,7 +4895,10 @@ export interface components {
             tags?: string[];
             /** @description Hyphens and case are ignored. */
             isrc?: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id of the artist.
+             */
             artist_id?: string;
             /** @description Beats per minute: min, max or both, inclusive. */
             bpm?: {
@@ -4219,37 +4931,58 @@ export interface components {
             score: number;
             /** @description Null if the track was delivered without a title. */
             title: string | null;
+            /** @description The ISRC. */
             isrc: string | null;
             /** @description The artists with their roles. */
             artists: components["schemas"]["ArtistCredit"][];
+            /** @description The first release the track is on. */
             release: {
-                /** Format: uuid */
+                /**
+                 * Format: uuid
+                 * @description The id.
+                 */
                 id: string;
+                /** @description The title. */
                 title: string;
+                /** @description The UPC. */
                 upc: string | null;
             } | null;
+            /** @description The length in milliseconds. */
             duration_ms: number | null;
             /** @description The field that matched most of the query; null without a query. */
             matched: {
-                /** @enum {unknown} */
+                /**
+                 * @description The field that matched.
+                 * @enum {unknown}
+                 */
                 field: "title" | "artist" | "release" | "isrc" | "upc";
                 /** @description The text of the field as HTML, with matches in <em>. */
                 snippet: string;
             } | null;
+            /** @description Where the hit is from. */
             source: {
-                /** @enum {unknown} */
+                /**
+                 * @description Where the track is: in your workspace or in the atlas.
+                 * @enum {unknown}
+                 */
                 layer: "workspace" | "atlas";
             };
         };
+        /** @description The result. */
         SearchHitPage: {
             /** @description Total number of results, after filtering. */
             count: number;
+            /** @description The page, counted from 1. */
             page: number;
+            /** @description The most results that a page has. */
             page_size: number;
             /** @description 0 when there are no results. */
             total_pages: number;
+            /** @description There is a page after this one. */
             has_next: boolean;
+            /** @description There is a page before this one. */
             has_previous: boolean;
+            /** @description The results. */
             results: components["schemas"]["SearchHit"][];
             /** @description Whether there are, or may be, more matches than `count`. If false, `count` is exact. */
             count_is_capped: boolean;
@@ -4266,6 +4999,11 @@ export interface components {
             filters?: components["schemas"]["SearchFilters"];
             /** @description A track_uri. Finds tracks that sound like it. The track must have been analysed. */
             similar_to?: string;
+            /**
+             * @description In which respect tracks are similar to the one in similar_to. sound: everything that can be heard. mood: the mood counts more than the sound. rhythm: the tempo is within 6 %, nearest in sound first; filters.bpm overrides the tempo. Default sound.
+             * @enum {unknown}
+             */
+            similar_by?: "sound" | "mood" | "rhythm";
             /**
              * @description The sort order. A leading - reverses it; unknown values come last. Default relevance.
              * @enum {unknown}
@@ -4284,54 +5022,97 @@ export interface components {
         };
         /** @description Operational or degraded. */
         ServiceStatus: {
+            /** @description ok, or degraded if a component is not. */
             status: "operational" | "degraded" | "down";
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When this was checked.
+             */
             checked_at: string;
+            /** @description The state of each part of the service. */
             components: {
+                /** @description The database. */
                 database: "operational" | "down";
+                /** @description The store of objects. */
                 storage: "operational" | "down";
+                /** @description The queue of background jobs. */
                 queue: "operational" | "down";
+                /** @description The analysis of audio. */
                 analysis: "operational" | "down";
+                /** @description The engine of search. */
                 search?: "operational" | "down";
             };
         };
         /** @description The versions, current and retired. */
         ServiceVersions: {
+            /** @description The name of the service. */
             service: string;
+            /** @description The release of the service. */
             release: string;
+            /** @description The supported versions. */
             versions: {
+                /** @description The version. */
                 version: string;
+                /** @description How far it is. */
                 status: "current" | "retired";
+                /** @description The release that brought the version. */
                 release?: string;
-                /** Format: uri */
+                /**
+                 * Format: uri
+                 * @description The address of the contract.
+                 */
                 openapi?: string;
-                /** Format: date-time */
+                /**
+                 * Format: date-time
+                 * @description When the version is shut off; null if that is not planned.
+                 */
                 sunset?: string;
             }[];
         };
         SharePassword: {
+            /** @description The password of the link. */
             password?: string;
         };
+        /** @description The result. */
         SharedAudio: {
             /** @description Needs no token. Supports range requests, so players can seek. */
             url: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Until when the URL works.
+             */
             expires_at: string;
+            /** @description The media type. */
             content_type: string;
+            /** @description The size in bytes. */
             size: number;
         };
+        /** @description The result. */
         SharedPlaylist: {
+            /** @description The name. */
             name: string;
+            /** @description Notes for people. */
             notes: string;
+            /** @description Tracks can be downloaded. */
             allow_downloads: boolean;
+            /** @description When it expires; null for never. */
             expires_at: string | null;
+            /** @description The tracks, in order. */
             items: {
-                /** Format: uuid */
+                /**
+                 * Format: uuid
+                 * @description The id.
+                 */
                 id: string;
+                /** @description The position in the playlist, counted from 1. */
                 position: number;
+                /** @description The title. */
                 title: string | null;
+                /** @description The artists with their roles. */
                 artists: string[];
+                /** @description The length in milliseconds. */
                 duration_ms: number | null;
+                /** @description Notes for people. */
                 notes: string;
             }[];
         };
@@ -4341,34 +5122,59 @@ export interface components {
             /** @description The cosine similarity. */
             score: number;
         };
+        SimilarTrackOfRecord: {
+            /** @description The URI of the track: `euterpe:LAYER:track:ID`. */
+            track_uri: string;
+            /** @description The cosine similarity. */
+            score: number;
+            track?: components["schemas"]["IncludedTrack"];
+        };
+        /** @description The result. */
         StorageKeys: {
             /**
              * Format: uri
              * @description The endpoint URL for S3 clients.
              */
             endpoint: string;
+            /** @description The region. */
             region: string;
+            /** @description The name of the bucket. */
             bucket: string;
+            /** @description The keys. */
             keys: {
+                /** @description The id of the access key. */
                 access_key_id: string;
-                /** Format: date-time */
+                /**
+                 * Format: date-time
+                 * @description When it was created.
+                 */
                 created_at: string;
                 /** @description When it expires; null: not until it is rotated or revoked. */
                 expires_at: string | null;
             }[];
         };
+        /** @description The result. */
         StoredTaggingResult: {
             /** @description The URI of the track: `euterpe:LAYER:track:ID`. */
             track_uri: string;
+            /** @description Your own id. */
             outer_id: string | null;
+            /** @description The ISRC. */
             isrc: string | null;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id of the catalogue.
+             */
             catalog_id: string;
+            /** @description The tags and how they were found. */
             audio_tagging: {
                 /** @description completed, or the state of the analysis: none, pending, analysing or failed. */
                 status: string;
+                /** @description The version of the taxonomy. */
                 taxonomy_version: string | null;
+                /** @description The version of the model. */
                 model_version: string | null;
+                /** @description When the audio was analysed. */
                 analysed_at: string | null;
                 tags: components["schemas"]["TagsByCategory"];
             };
@@ -4388,8 +5194,11 @@ export interface components {
              */
             origin?: "model" | "person";
         };
+        /** @description The result. */
         TagAccuracyReport: {
+            /** @description The version of the model. */
             model_version: string;
+            /** @description The id of the catalogue. */
             catalog_id: string | null;
             /** @description How many decisions of people there are. */
             decisions: number;
@@ -4399,8 +5208,11 @@ export interface components {
             recall: number | null;
             /** @description The tags with most decisions first. */
             tags: {
+                /** @description The uid of the tag. */
                 uid: string;
+                /** @description The category of the tag. */
                 category: string;
+                /** @description The name. */
                 name: string;
                 /** @description How many decisions of people there are. */
                 decisions: number;
@@ -4417,12 +5229,20 @@ export interface components {
             }[];
         };
         TagDecision: {
+            /** @description The URI of the track. */
             track_uri: string;
+            /** @description Your own id. */
             outer_id: string | null;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id of the catalogue.
+             */
             catalog_id: string;
+            /** @description The uid of the tag. */
             uid: string;
+            /** @description The category of the tag. */
             category: string | null;
+            /** @description The name. */
             name: string | null;
             /**
              * @description `accepted`: the model was right; `rejected`: it is wrong; `added`: the model missed it.
@@ -4431,21 +5251,36 @@ export interface components {
             decision: "accepted" | "rejected" | "added";
             /** @description The model the decision is compared with. */
             model_version: string | null;
+            /** @description The score of the model; null if it has none. */
             model_score: number | null;
+            /** @description Who decided; null if nobody did. */
             decided_by: components["schemas"]["Actor"];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was decided; null if nobody did.
+             */
             decided_at: string;
         };
+        /** @description The result. */
         TagDecisionPage: {
             /** @description Total number of results, after filtering. */
             count: number;
+            /** @description The page, counted from 1. */
             page: number;
+            /** @description The most results that a page has. */
             page_size: number;
             /** @description 0 when there are no results. */
             total_pages: number;
+            /** @description There is a page after this one. */
             has_next: boolean;
+            /** @description There is a page before this one. */
             has_previous: boolean;
+            /** @description The results. */
             results: components["schemas"]["TagDecision"][];
+            /** @description With ids: those that there is nothing for. */
+            unknown_ids?: string[];
+            /** @description With cursor: the cursor of the next page; null on the last. */
+            next_cursor?: string | null;
         };
         TagDecisions: {
             /** @description Tags that the track has. One that the model missed counts as added. */
@@ -4482,6 +5317,7 @@ export interface components {
                 request_id?: string;
             }[];
         };
+        /** @description The result. */
         TaggingBatchResult: {
             /** @description The number of tracks in the request. */
             count: number;
@@ -4492,24 +5328,38 @@ export interface components {
             /** @description One result per track, in the order of the request. */
             results: components["schemas"]["BatchTrack"][];
         };
+        /** @description The result. */
         TaggingMatrix: {
+            /** @description The version of the taxonomy. */
             taxonomy_version: string;
+            /** @description The version of the model. */
             model_version: string;
+            /** @description What the scores are of. */
             scope: {
+                /** @description The id of the catalogue. */
                 catalog_id: string | null;
+                /** @description The id of the ingestion. */
                 ingestion_id: string | null;
             };
             /** @description The number of tracks analysed by this model. */
             rows: number;
             /** @description Score statistics per tag over all rows; null if there are no rows. */
             columns: {
+                /** @description The uid of the tag. */
                 uid: string;
+                /** @description The category of the tag. */
                 category: string;
+                /** @description The name. */
                 name: string;
+                /** @description The mean. */
                 mean: number | null;
+                /** @description The standard deviation. */
                 std: number | null;
+                /** @description The 5th percentile. */
                 p05: number | null;
+                /** @description The median. */
                 p50: number | null;
+                /** @description The 95th percentile. */
                 p95: number | null;
                 /** @description The number of tracks with this tag. */
                 above_threshold: number;
@@ -4527,6 +5377,7 @@ export interface components {
         };
         /** @description The metadata of the track, used only with persist. A track, artist or release is matched by id, then by ISRC, UPC or external references, then by outer_id, then by name or title. Identifiers that match different entities are rejected. */
         TaggingMetadata: {
+            /** @description The track. */
             track?: {
                 /**
                  * Format: uuid
@@ -4541,10 +5392,13 @@ export interface components {
                 isrc?: string;
                 /** @description Identifiers given by third parties. The source ISNI marks an ISNI. */
                 external_references?: {
+                    /** @description The id. */
                     id: string;
+                    /** @description Where it comes from. */
                     source: string;
                 }[];
             };
+            /** @description The artist. */
             artist?: {
                 /**
                  * Format: uuid
@@ -4559,10 +5413,13 @@ export interface components {
                 isni?: string;
                 /** @description Identifiers given by third parties. The source ISNI marks an ISNI. */
                 external_references?: {
+                    /** @description The id. */
                     id: string;
+                    /** @description Where it comes from. */
                     source: string;
                 }[];
             } | string;
+            /** @description The release. */
             release?: {
                 /**
                  * Format: uuid
@@ -4577,7 +5434,9 @@ export interface components {
                 upc?: string;
                 /** @description Identifiers given by third parties. The source ISNI marks an ISNI. */
                 external_references?: {
+                    /** @description The id. */
                     id: string;
+                    /** @description Where it comes from. */
                     source: string;
                 }[];
             };
@@ -4612,15 +5471,23 @@ export interface components {
              */
             catalog_id?: string;
         };
+        /** @description The result. */
         TaggingResult: {
+            /** @description Where it comes from. */
             source: {
+                /** @description The s3:// URI of the object. */
                 s3_file_uri: string;
                 /** @description Whether the track was added to the catalogue. */
                 persisted: boolean;
             };
+            /** @description The tags and how they were found. */
             audio_tagging: {
-                /** @enum {string} */
+                /**
+                 * @description How far it is.
+                 * @enum {string}
+                 */
                 status: "completed";
+                /** @description The version of the taxonomy. */
                 taxonomy_version: string;
                 tags: components["schemas"]["TagsByCategory"];
             };
@@ -4630,28 +5497,45 @@ export interface components {
         TagsByCategory: {
             [key: string]: components["schemas"]["Tag"][];
         };
+        /** @description The result. */
         Taxonomy: {
+            /** @description The version of the taxonomy. */
             version: string;
+            /** @description The categories with their tags. */
             categories: components["schemas"]["TaxonomyCategory"][];
         };
         TaxonomyCategory: {
+            /** @description The uid of the tag. */
             uid: string;
+            /** @description The name. */
             name: string;
+            /** @description The name to show, by language. */
             label: {
+                /** @description In English. */
                 en: string;
+                /** @description In French. */
                 fr: string;
+                /** @description In Spanish. */
                 es: string;
             };
+            /** @description The tags. */
             tags: components["schemas"]["TaxonomyTag"][];
         };
         TaxonomyTag: {
+            /** @description The uid of the tag. */
             uid: string;
+            /** @description The name. */
             name: string;
+            /** @description The name to show, by language. */
             label: {
+                /** @description In English. */
                 en: string;
+                /** @description In French. */
                 fr: string;
+                /** @description In Spanish. */
                 es: string;
             };
+            /** @description What it is, for people. */
             description: string;
             /** @description Scores from this value are returned as tags. */
             threshold: number;
@@ -4663,33 +5547,53 @@ export interface components {
             end_s: number;
             tags: components["schemas"]["TagsByCategory"];
         };
+        /** @description The result. */
         TokenContext: {
             /** @description The signed-in user, or the client itself for a machine client. */
             principal: {
+                /** @description The type. */
                 type: "user" | "machine";
-                /** Format: uuid */
+                /**
+                 * Format: uuid
+                 * @description The id.
+                 */
                 id: string;
+                /** @description The name. */
                 name: string;
             };
             /** @description The organisation the caller acts for. */
             organization: {
-                /** Format: uuid */
+                /**
+                 * Format: uuid
+                 * @description The id.
+                 */
                 id: string;
+                /** @description The name. */
                 name: string;
             };
             /** @description The calling application. */
             client: {
-                /** Format: uuid */
+                /**
+                 * Format: uuid
+                 * @description The id.
+                 */
                 id: string;
+                /** @description The name. */
                 name: string;
+                /** @description The type. */
                 type: string;
             };
             /** @description The catalogue this client is bound to, if any. */
             catalog: {
-                /** Format: uuid */
+                /**
+                 * Format: uuid
+                 * @description The id.
+                 */
                 id: string;
+                /** @description The name. */
                 name: string;
             } | null;
+            /** @description The scopes. */
             scopes: string[];
             /** @description What the organisation has bought. */
             entitlements: string[];
@@ -4700,27 +5604,37 @@ export interface components {
             test_mode?: true;
             /** @description What the organisation uses and may use: stored bytes and objects, tracks, active applications and webhooks. A call that would exceed one fails with `quota_exceeded`. */
             quotas: {
+                /** @description The number of stored bytes. */
                 bytes: {
+                    /** @description How much is in use. */
                     used: number;
                     /** @description Null: no limit. */
                     max: number | null;
                 };
+                /** @description The number of stored objects. */
                 objects: {
+                    /** @description How much is in use. */
                     used: number;
                     /** @description Null: no limit. */
                     max: number | null;
                 };
+                /** @description The number of tracks. */
                 tracks: {
+                    /** @description How much is in use. */
                     used: number;
                     /** @description Null: no limit. */
                     max: number | null;
                 };
+                /** @description The number of active applications. */
                 clients: {
+                    /** @description How much is in use. */
                     used: number;
                     /** @description Null: no limit. */
                     max: number | null;
                 };
+                /** @description The number of webhooks. */
                 webhooks: {
+                    /** @description How much is in use. */
                     used: number;
                     /** @description Null: no limit. */
                     max: number | null;
@@ -4797,10 +5711,13 @@ export interface components {
             works?: components["schemas"]["BriefWork"][];
             /** @description If included. All titles by language, the default one first. Empty: there is only the title of the record. */
             titles?: {
+                /** @description The title. */
                 title: string;
+                /** @description The subtitle, such as the name of a version. */
                 subtitle: string | null;
                 /** @description BCP 47, as delivered. */
                 language: string | null;
+                /** @description It is the title of the record. */
                 is_default: boolean;
             }[];
             /** @description If included. What deliveries said about language, credit and rights. */
@@ -4809,14 +5726,22 @@ export interface components {
                 language: string | null;
                 /** @description The credit as it is printed. */
                 display_artist: string | null;
+                /** @description The owners of the recording (℗). */
                 p_lines: {
+                    /** @description The year. */
                     year: string | null;
+                    /** @description The whole line. */
                     text: string | null;
+                    /** @description The owner of the rights. */
                     company: string | null;
                 }[];
+                /** @description The owners of the release (©). */
                 c_lines: {
+                    /** @description The year. */
                     year: string | null;
+                    /** @description The whole line. */
                     text: string | null;
+                    /** @description The owner of the rights. */
                     company: string | null;
                 }[];
             };
@@ -4824,29 +5749,39 @@ export interface components {
             deals?: {
                 /** @description Null: the deals are not for a release. */
                 release_id: string | null;
+                /** @description When it was taken down; null if it was not. */
                 taken_down_at: string | null;
+                /** @description The deals. */
                 deals: {
                     /** @description ISO 3166-1 or TIS codes, or Worldwide. */
                     territories: string[];
+                    /** @description Codes that territories does not mean. */
                     excluded_territories: string[];
                     /** @description A date or a time, as delivered. Null: no start. */
                     starts_at: string | null;
                     /** @description A date or a time, as delivered. Null: no end. */
                     ends_at: string | null;
+                    /** @description How it is sold, such as SubscriptionModel. */
                     commercial_models: string[];
+                    /** @description What is allowed, such as Stream or PermanentDownload. */
                     use_types: string[];
+                    /** @description The prices. */
                     prices: {
+                        /** @description The kind of price, as delivered. */
                         type: string;
+                        /** @description The amount, as delivered. */
                         amount: string;
+                        /** @description ISO 4217. */
                         currency: string | null;
                     }[];
+                    /** @description The deal ends the availability. */
                     takedown: boolean;
                 }[];
             }[];
             /** @description If included. The twenty most similar tracks of its catalogue, and of the atlas if the client may read it. The score is the cosine similarity. */
-            similar?: components["schemas"]["SimilarTrack"][];
+            similar?: components["schemas"]["SimilarTrackOfRecord"][];
             /** @description If included. Tracks with the same recording, or a cover of it. */
-            fingerprint_matches?: components["schemas"]["FingerprintMatch"][];
+            fingerprint_matches?: components["schemas"]["FingerprintMatchOfRecord"][];
         };
         TrackAnalysedEvent: {
             /**
@@ -4889,13 +5824,18 @@ export interface components {
                 ingestion_id: string | null;
             };
         };
+        /** @description The result. */
         TrackAudio: {
             /** @description The URI of the track: `euterpe:LAYER:track:ID`. */
             track_uri: string;
             /** @description Needs no bearer token. Supports range requests, so players can seek. */
             url: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Until when the URL works.
+             */
             expires_at: string;
+            /** @description The media type. */
             content_type: string;
             /** @description Bytes. */
             size: number;
@@ -4941,23 +5881,111 @@ export interface components {
                 merged_into: string | null;
             };
         };
-        TrackPage: {
+        /** @description Some fields of a track. */
+        TrackFields: {
+            /**
+             * Format: uuid
+             * @description The id.
+             */
+            id?: string;
+            /** @description The URI of the track, as other responses refer to it. */
+            track_uri?: string;
+            /** @description A short id of the track, for profiling. */
+            musimap_uid?: string;
+            /**
+             * @description Where the record is: in your workspace or in the atlas.
+             * @enum {string}
+             */
+            layer?: "workspace" | "atlas";
+            /**
+             * Format: uuid
+             * @description The catalogue. Workspace only.
+             */
+            catalog_id?: string;
+            /** @description Your own id. */
+            outer_id?: string | null;
+            /** @description Null if the track was delivered without a title. */
+            title?: string | null;
+            /** @description The ISRC. */
+            isrc?: string | null;
+            /** @description YYYY-MM-DD, YYYY-MM or YYYY, as far as known. */
+            release_date?: string | null;
+            /** @description The length. */
+            duration_ms?: number | null;
+            /** @description The artists with their roles. */
+            artists?: components["schemas"]["ArtistCredit"][];
+            /** @description The releases the track is on. */
+            releases?: components["schemas"]["TrackRelease"][];
+            /** @description The label. */
+            label?: components["schemas"]["NamedReference"] | null;
+            /** @description Identifiers given by third parties. */
+            references?: components["schemas"]["ExternalReference"][];
+            /** @description Your own tags, as delivered. */
+            customer_tags?: components["schemas"]["CustomerTag"][];
+            analysis?: components["schemas"]["Analysis"];
+            availability?: components["schemas"]["Availability"];
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            created_at?: string;
+            /**
+             * Format: date-time
+             * @description When it last changed.
+             */
+            updated_at?: string;
+        };
+        TrackFieldsPage: {
             /** @description Total number of results, after filtering. */
             count: number;
+            /** @description The page, counted from 1. */
             page: number;
+            /** @description The most results that a page has. */
             page_size: number;
             /** @description 0 when there are no results. */
             total_pages: number;
+            /** @description There is a page after this one. */
             has_next: boolean;
+            /** @description There is a page before this one. */
             has_previous: boolean;
+            /** @description The results. */
+            results: components["schemas"]["TrackFields"][];
+            /** @description With ids: those that there is nothing for. */
+            unknown_ids?: string[];
+            /** @description With cursor: the cursor of the next page; null on the last. */
+            next_cursor?: string | null;
+            /**
+             * @description Present with updated_after if there are more results than count: that is not counted further.
+             * @constant
+             */
+            count_is_capped?: true;
+            /** @description The requested fields, which are all that the results have. */
+            fields: ("id" | "track_uri" | "musimap_uid" | "layer" | "catalog_id" | "outer_id" | "title" | "isrc" | "release_date" | "duration_ms" | "artists" | "releases" | "label" | "references" | "customer_tags" | "analysis" | "availability" | "created_at" | "updated_at")[];
+        };
+        TrackPage: {
+            /** @description Total number of results, after filtering. */
+            count: number;
+            /** @description The page, counted from 1. */
+            page: number;
+            /** @description The most results that a page has. */
+            page_size: number;
+            /** @description 0 when there are no results. */
+            total_pages: number;
+            /** @description There is a page after this one. */
+            has_next: boolean;
+            /** @description There is a page before this one. */
+            has_previous: boolean;
+            /** @description The results. */
             results: components["schemas"]["Track"][];
+            /** @description With ids: those that there is nothing for. */
+            unknown_ids?: string[];
+            /** @description With cursor: the cursor of the next page; null on the last. */
+            next_cursor?: string | null;
             /**
              * @description Present with updated_after if there are more results than count: that is not counted further.
              * @enum {boolean}
              */
             count_is_capped?: true;
-            /** @description With cursor: the cursor of the next page; null on the last. */
-            next_cursor?: string | null;
         };
         TrackRelease: {
             /**
@@ -4979,6 +6007,7 @@ export interface components {
             uid: string;
             /** @description The category of the taxonomy, or the name of the vocabulary. */
             category: string | null;
+            /** @description The name. */
             name: string | null;
             /** @description 1 or 0 where a person decided. */
             score: number;
@@ -4991,7 +6020,9 @@ export interface components {
             decision: ("accepted" | "rejected" | "added") | null;
             /** @description The score of the model, whatever people decided. */
             model_score: number | null;
+            /** @description Who decided; null if nobody did. */
             decided_by: components["schemas"]["Actor"] | null;
+            /** @description When it was decided; null if nobody did. */
             decided_at: string | null;
         };
         TrackUpdatedEvent: {
@@ -5035,11 +6066,16 @@ export interface components {
                 changed: string[];
             };
         };
+        /** @description The result. */
         Upload: {
+            /** @description The key of the object. */
             object_key: string;
             /** @description Pass this to tagging and ingestion once the file is uploaded. */
             s3_file_uri: string;
-            /** @enum {string} */
+            /**
+             * @description The HTTP method to upload with.
+             * @enum {string}
+             */
             method: "PUT";
             /**
              * Format: uri
@@ -5057,39 +6093,70 @@ export interface components {
             expires_at: string;
         };
         Vocabulary: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id.
+             */
             id: string;
+            /** @description The name. */
             name: string;
+            /** @description The tags. */
             tags: components["schemas"]["VocabularyTag"][];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
             created_at: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it last changed.
+             */
             updated_at: string;
         };
         VocabularyTag: {
             /** @description Never changes. Can be used as a search filter. */
             uid: string;
+            /** @description The name. */
             name: string;
+            /** @description What it is, for people. */
             description: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
             created_at: string;
         };
         VocabularyTagChange: {
+            /** @description The name. */
             name?: string;
+            /** @description What it is, for people. */
             description?: string;
         };
         Webhook: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id.
+             */
             id: string;
+            /** @description The address. */
             url: string;
+            /** @description What it is, for people. */
             description: string;
+            /** @description The types of events. */
             events: string[];
+            /** @description Events are sent to it. */
             enabled: boolean;
             /** @description `gone`: the receiver responded with 410. Null while the webhook is enabled. */
             disabled_reason: "requested" | "gone" | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
             created_at: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it last changed.
+             */
             updated_at: string;
         };
         WebhookChange: {
@@ -5097,57 +6164,95 @@ export interface components {
             url?: string;
             /** @description A note for your own use. */
             description?: string;
+            /** @description The types of events. */
             events?: ("ingestion.completed" | "ingestion.failed" | "track.analysed" | "track.updated" | "track.deleted" | "catalog.created" | "catalog.updated" | "catalog.deleted" | "playlist.created" | "playlist.updated" | "playlist.deleted" | "profile.created" | "credits.low" | "entitlement.changed" | "webhook.test")[];
             /** @description If false, nothing is sent until it is true again. */
             enabled?: boolean;
         };
+        /** @description The result. */
         WebhookDelivery: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id.
+             */
             id: string;
             /**
              * Format: uuid
              * @description The webhook-id header of the request.
              */
             event_id: string;
+            /** @description The type. */
             type: string;
-            /** @enum {string} */
+            /**
+             * @description How far it is.
+             * @enum {string}
+             */
             status: "pending" | "delivered" | "failed";
             /** @description Oldest first. */
             attempts: {
-                /** Format: date-time */
+                /**
+                 * Format: date-time
+                 * @description When it was tried.
+                 */
                 attempted_at: string;
+                /** @description The length in milliseconds. */
                 duration_ms: number;
                 /** @description Null if there was no response. */
                 response_status: number | null;
                 /** @description Why the attempt failed. */
                 error: string | null;
             }[];
+            /** @description When it is tried next; null if it is not. */
             next_attempt_at: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
             created_at: string;
+            /** @description When it arrived; null if it has not. */
             delivered_at: string | null;
         };
+        /** @description The result. */
         WebhookDeliveryPage: {
             /** @description Total number of results, after filtering. */
             count: number;
+            /** @description The page, counted from 1. */
             page: number;
+            /** @description The most results that a page has. */
             page_size: number;
             /** @description 0 when there are no results. */
             total_pages: number;
+            /** @description There is a page after this one. */
             has_next: boolean;
+            /** @description There is a page before this one. */
             has_previous: boolean;
+            /** @description The results. */
             results: components["schemas"]["WebhookDelivery"][];
+            /** @description With ids: those that there is nothing for. */
+            unknown_ids?: string[];
+            /** @description With cursor: the cursor of the next page; null on the last. */
+            next_cursor?: string | null;
         };
+        /** @description The result. */
         WebhookPage: {
             /** @description Total number of results, after filtering. */
             count: number;
+            /** @description The page, counted from 1. */
             page: number;
+            /** @description The most results that a page has. */
             page_size: number;
             /** @description 0 when there are no results. */
             total_pages: number;
+            /** @description There is a page after this one. */
             has_next: boolean;
+            /** @description There is a page before this one. */
             has_previous: boolean;
+            /** @description The results. */
             results: components["schemas"]["Webhook"][];
+            /** @description With ids: those that there is nothing for. */
+            unknown_ids?: string[];
+            /** @description With cursor: the cursor of the next page; null on the last. */
+            next_cursor?: string | null;
         };
         WebhookTestEvent: {
             /**
@@ -5210,117 +6315,265 @@ export interface components {
             /** @description If included. The first 100; get all of them from the list of tracks. */
             tracks?: components["schemas"]["BriefTrack"][];
         };
-        WorkPage: {
+        /** @description Some fields of a work. */
+        WorkFields: {
+            /**
+             * Format: uuid
+             * @description The id.
+             */
+            id?: string;
+            /** @description Your own id. */
+            outer_id?: string | null;
+            /** @description The title. */
+            title?: string;
+            /** @description The ISWC. */
+            iswc?: string | null;
+            /** @description Composers, lyricists and others. */
+            contributors?: components["schemas"]["Contributor"][];
+            /** @description The number of recordings of this work. */
+            track_count?: number;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            created_at?: string;
+            /**
+             * Format: date-time
+             * @description When it last changed.
+             */
+            updated_at?: string;
+        };
+        WorkFieldsPage: {
             /** @description Total number of results, after filtering. */
             count: number;
+            /** @description The page, counted from 1. */
             page: number;
+            /** @description The most results that a page has. */
             page_size: number;
             /** @description 0 when there are no results. */
             total_pages: number;
+            /** @description There is a page after this one. */
             has_next: boolean;
+            /** @description There is a page before this one. */
             has_previous: boolean;
+            /** @description The results. */
+            results: components["schemas"]["WorkFields"][];
+            /** @description With ids: those that there is nothing for. */
+            unknown_ids?: string[];
+            /** @description With cursor: the cursor of the next page; null on the last. */
+            next_cursor?: string | null;
+            /**
+             * @description Present with updated_after if there are more results than count: that is not counted further.
+             * @constant
+             */
+            count_is_capped?: true;
+            /** @description The requested fields, which are all that the results have. */
+            fields: ("id" | "outer_id" | "title" | "iswc" | "contributors" | "track_count" | "created_at" | "updated_at")[];
+        };
+        WorkPage: {
+            /** @description Total number of results, after filtering. */
+            count: number;
+            /** @description The page, counted from 1. */
+            page: number;
+            /** @description The most results that a page has. */
+            page_size: number;
+            /** @description 0 when there are no results. */
+            total_pages: number;
+            /** @description There is a page after this one. */
+            has_next: boolean;
+            /** @description There is a page before this one. */
+            has_previous: boolean;
+            /** @description The results. */
             results: components["schemas"]["Work"][];
+            /** @description With ids: those that there is nothing for. */
+            unknown_ids?: string[];
+            /** @description With cursor: the cursor of the next page; null on the last. */
+            next_cursor?: string | null;
             /**
              * @description Present with updated_after if there are more results than count: that is not counted further.
              * @enum {boolean}
              */
             count_is_capped?: true;
-            /** @description With cursor: the cursor of the next page; null on the last. */
-            next_cursor?: string | null;
         };
         Organization: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id.
+             */
             id: string;
+            /** @description The name. */
             name: string;
+            /** @description The region. */
             region: string;
+            /** @description The entitlements. */
             entitlements: string[];
+            /** @description The credits. */
             credits: {
+                /** @description Credits that calls can use. */
                 available: number;
+                /** @description Credits set aside for work in progress. */
                 reserved: number;
             };
+            /** @description The number of users who are not disabled. */
             user_count: number;
+            /** @description The number of applications that are not revoked. */
             client_count: number;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
             created_at: string;
             /** @description When it was disabled; null while it is active. */
             disabled_at: string | null;
         };
+        /** @description The result. */
         OrganizationDetails: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id.
+             */
             id: string;
+            /** @description The name. */
             name: string;
+            /** @description The region. */
             region: string;
+            /** @description The entitlements. */
             entitlements: string[];
+            /** @description The credits. */
             credits: {
+                /** @description Credits that calls can use. */
                 available: number;
+                /** @description Credits set aside for work in progress. */
                 reserved: number;
             };
+            /** @description The number of users who are not disabled. */
             user_count: number;
+            /** @description The number of applications that are not revoked. */
             client_count: number;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
             created_at: string;
             /** @description When it was disabled; null while it is active. */
             disabled_at: string | null;
+            /** @description The number of tracks. */
             track_count: number;
             /** @description The first 200, oldest first. */
             users: {
-                /** Format: uuid */
+                /**
+                 * Format: uuid
+                 * @description The id.
+                 */
                 id: string;
+                /** @description The name. */
                 name: string;
+                /** @description The e-mail address. */
                 email: string;
-                /** @enum {string} */
+                /**
+                 * @description What the artist or contributor did.
+                 * @enum {string}
+                 */
                 role: "member" | "admin" | "operator";
+                /** @description Whether two-step verification is on. */
                 second_factor: boolean;
+                /** @description Whether access is disabled. */
                 disabled: boolean;
             }[];
         };
+        /** @description The result. */
         OrganizationPage: {
             /** @description Total number of results, after filtering. */
             count: number;
+            /** @description The page, counted from 1. */
             page: number;
+            /** @description The most results that a page has. */
             page_size: number;
             /** @description 0 when there are no results. */
             total_pages: number;
+            /** @description There is a page after this one. */
             has_next: boolean;
+            /** @description There is a page before this one. */
             has_previous: boolean;
+            /** @description The results. */
             results: components["schemas"]["Organization"][];
+            /** @description With ids: those that there is nothing for. */
+            unknown_ids?: string[];
+            /** @description With cursor: the cursor of the next page; null on the last. */
+            next_cursor?: string | null;
         };
+        /** @description The result. */
         ServiceHealth: {
-            /** @enum {string} */
+            /**
+             * @description How far it is.
+             * @enum {string}
+             */
             status: "operational" | "degraded" | "down";
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When this was checked.
+             */
             checked_at: string;
+            /** @description The state of each part of the service. */
             components: {
-                /** @enum {string} */
+                /**
+                 * @description The database.
+                 * @enum {string}
+                 */
                 database: "operational" | "down";
-                /** @enum {string} */
+                /**
+                 * @description The store of objects.
+                 * @enum {string}
+                 */
                 storage: "operational" | "down";
-                /** @enum {string} */
+                /**
+                 * @description The queue of background jobs.
+                 * @enum {string}
+                 */
                 queue: "operational" | "down";
-                /** @enum {string} */
+                /**
+                 * @description The analysis of audio.
+                 * @enum {string}
+                 */
                 analysis: "operational" | "down";
             };
             /** @description Processes that recently reported themselves as alive. */
             processes: {
+                /** @description What the artist or contributor did. */
                 role: string;
+                /** @description The host it runs on. */
                 host: string;
+                /** @description The id of the process. */
                 pid: number;
-                /** Format: date-time */
+                /**
+                 * Format: date-time
+                 * @description When it was started.
+                 */
                 started_at: string;
-                /** Format: date-time */
+                /**
+                 * Format: date-time
+                 * @description When it was last seen.
+                 */
                 seen_at: string;
             }[];
             /** @description The number of jobs per queue, busiest first; counted about once a minute. */
             queues: {
+                /** @description The name. */
                 name: string;
+                /** @description Jobs that wait. */
                 waiting: number;
+                /** @description Jobs that run. */
                 active: number;
+                /** @description Jobs that failed. */
                 failed: number;
             }[];
             /** @description Open ingestions of all organisations. */
             ingestions: {
+                /** @description Ingestions that have not ended. */
                 open: number;
+                /** @description Items that wait to be analysed. */
                 waiting_items: number;
+                /** @description Items that failed. */
                 failed_items: number;
             };
         };
@@ -5337,7 +6590,7 @@ export interface components {
         RateLimitPolicy: string;
         /** @description Seconds to wait before the same request may succeed. */
         RetryAfter: string;
-        /** @description Identifies this state. Send it as If-None-Match to get 304 while nothing changes. */
+        /** @description Identifies this state. Send it as If-None-Match to get 304 while nothing changes, or as If-Match to write only then. */
         ETag: string;
         /** @description `true` if this is the response of an earlier call with the same key. */
         IdempotencyReplayed: string;
@@ -5485,17 +6738,26 @@ export interface operations {
     updateAccount: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of the record as you read it. If it has changed since, nothing is written and the response is 412. */
+                "if-match"?: string;
+            };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
                 "application/json": {
+                    /** @description The name. */
                     name?: string;
+                    /** @description The given name. */
                     given_name?: string;
+                    /** @description The family name. */
                     family_name?: string;
-                    /** @enum {string} */
+                    /**
+                     * @description The language of pages and e-mails.
+                     * @enum {string}
+                     */
                     locale?: "en" | "fr" | "es";
                     /** @description An https address; null removes the picture. */
                     picture?: string | null;
@@ -5509,6 +6771,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5553,18 +6816,35 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: {
+                            /** @description The number of results. */
                             count: number;
+                            /** @description The results. */
                             results: {
-                                /** Format: uuid */
+                                /**
+                                 * Format: uuid
+                                 * @description The id.
+                                 */
                                 id: string;
+                                /** @description The browser and the system, as far as known. */
                                 browser: string;
+                                /** @description The IP address. */
                                 address: string;
-                                /** Format: date-time */
+                                /**
+                                 * Format: date-time
+                                 * @description When the person signed in.
+                                 */
                                 signed_in_at: string;
-                                /** Format: date-time */
+                                /**
+                                 * Format: date-time
+                                 * @description When it was last seen.
+                                 */
                                 seen_at: string;
-                                /** Format: date-time */
+                                /**
+                                 * Format: date-time
+                                 * @description When it expires; null for never.
+                                 */
                                 expires_at: string;
                                 /** @description Whether the caller's token was issued in this session. */
                                 current: boolean;
@@ -5580,6 +6860,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id. */
                 id: string;
             };
             cookie?: never;
@@ -5603,8 +6884,12 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: {
-                            /** Format: uuid */
+                            /**
+                             * Format: uuid
+                             * @description The id.
+                             */
                             id: string;
                         };
                     };
@@ -5638,8 +6923,12 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: {
-                            /** @enum {boolean} */
+                            /**
+                             * @description Always true.
+                             * @enum {boolean}
+                             */
                             ended: true;
                         };
                     };
@@ -5674,15 +6963,25 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: {
+                            /** @description The number of results. */
                             count: number;
+                            /** @description The results. */
                             results: {
-                                /** Format: uuid */
+                                /**
+                                 * Format: uuid
+                                 * @description The id of the application.
+                                 */
                                 client_id: string;
+                                /** @description The name. */
                                 name: string;
                                 /** @description The scopes the user granted. */
                                 scopes: string[];
-                                /** Format: date-time */
+                                /**
+                                 * Format: date-time
+                                 * @description When access was given.
+                                 */
                                 allowed_at: string;
                             }[];
                         };
@@ -5696,6 +6995,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the application. */
                 client_id: string;
             };
             cookie?: never;
@@ -5719,8 +7019,12 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: {
-                            /** Format: uuid */
+                            /**
+                             * Format: uuid
+                             * @description The id of the application.
+                             */
                             client_id: string;
                         };
                     };
@@ -5768,6 +7072,18 @@ export interface operations {
                 page?: number;
                 /** @description Results per page. */
                 page_size?: number;
+                /** @description Instead of page: `*` for the first page, then the next_cursor of the page before. Lists of any length are read at the same speed, and records that are added or deleted meanwhile do not shift the pages. */
+                cursor?: string;
+                /** @description The order; with a minus sign, descending. Unknown values come last. Without it, newest first. */
+                sort?: "created" | "-created";
+                /** @description Only what changed after this moment: entries never change, so those that were created after it. */
+                updated_after?: string;
+                /** @description Only entries of this kind. */
+                kind?: "grant" | "reserve" | "settle" | "release";
+                /** @description Only what was created after this moment. */
+                created_after?: string;
+                /** @description Only what was created before this moment. */
+                created_before?: string;
             };
             header?: never;
             path?: never;
@@ -5882,8 +7198,11 @@ export interface operations {
     getTaggingResults: {
         parameters: {
             query?: {
+                /** @description The id of the track, or its track_uri. */
                 track_id?: string;
+                /** @description Your own id. */
                 outer_id?: string;
+                /** @description The ISRC. */
                 isrc?: string;
                 /** @description Only look in this catalogue. */
                 catalog_id?: string;
@@ -5956,7 +7275,9 @@ export interface operations {
     getTaggingMatrix: {
         parameters: {
             query?: {
+                /** @description The id of the catalogue. */
                 catalog_id?: string;
+                /** @description The id of the ingestion. */
                 ingestion_id?: string;
             };
             header?: never;
@@ -6092,8 +7413,11 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: {
+                            /** @description The number of results. */
                             count: number;
+                            /** @description The results. */
                             results: components["schemas"]["Catalog"][];
                         };
                     };
@@ -6139,6 +7463,7 @@ export interface operations {
                         status: 201;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: components["schemas"]["Catalog"];
                     };
                 };
@@ -6150,6 +7475,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the catalogue. */
                 catalog_id: string;
             };
             cookie?: never;
@@ -6174,6 +7500,7 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: components["schemas"]["Catalog"];
                     };
                 };
@@ -6186,8 +7513,12 @@ export interface operations {
                 /** @description Also delete all tracks, artists, releases, works and labels in it. */
                 cascade?: boolean;
             };
-            header?: never;
+            header?: {
+                /** @description The ETag of the record as you read it. If it has changed since, nothing is written and the response is 412. */
+                "if-match"?: string;
+            };
             path: {
+                /** @description The id of the catalogue. */
                 catalog_id: string;
             };
             cookie?: never;
@@ -6211,8 +7542,12 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: {
-                            /** Format: uuid */
+                            /**
+                             * Format: uuid
+                             * @description The id.
+                             */
                             id: string;
                             /**
                              * @description `deleting`: its records are still being deleted in the background.
@@ -6228,8 +7563,12 @@ export interface operations {
     updateCatalog: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of the record as you read it. If it has changed since, nothing is written and the response is 412. */
+                "if-match"?: string;
+            };
             path: {
+                /** @description The id of the catalogue. */
                 catalog_id: string;
             };
             cookie?: never;
@@ -6254,6 +7593,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6265,6 +7605,7 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: components["schemas"]["Catalog"];
                     };
                 };
@@ -6274,10 +7615,6 @@ export interface operations {
     listWorkspaceTracks: {
         parameters: {
             query?: {
-                /** @description The page, counted from 1. */
-                page?: number;
-                /** @description Results per page. */
-                page_size?: number;
                 /** @description Matches this ISRC, with or without hyphens exactly. */
                 isrc?: string;
                 /** @description Matches this outer id exactly. */
@@ -6294,12 +7631,20 @@ export interface operations {
                 label_id?: string;
                 /** @description The id of the catalogue. */
                 catalog_id?: string;
-                /** @description The order; with a minus sign, descending. Unknown values come last. Without it, oldest first; with updated_after, by date of change. */
-                sort?: "title" | "-title" | "created" | "-created" | "updated" | "-updated" | "release_date" | "-release_date" | "duration" | "-duration" | "bpm" | "-bpm";
-                /** @description Only records that changed after this moment. */
-                updated_after?: string;
+                /** @description The page, counted from 1. */
+                page?: number;
+                /** @description Results per page. */
+                page_size?: number;
                 /** @description Instead of page: `*` for the first page, then the next_cursor of the page before. Lists of any length are read at the same speed, and records that are added or deleted meanwhile do not shift the pages. */
                 cursor?: string;
+                /** @description The order; with a minus sign, descending. Unknown values come last. Without it, oldest first; with updated_after, by date of change. */
+                sort?: "title" | "-title" | "created" | "-created" | "updated" | "-updated" | "release_date" | "-release_date" | "duration" | "-duration" | "bpm" | "-bpm";
+                /** @description Only what changed after this moment. */
+                updated_after?: string;
+                /** @description Only these, at most 100, separated by commas or repeated. They are all on one page; ids that you have nothing for are in unknown_ids. */
+                ids?: string[];
+                /** @description Only these fields of each record, separated by commas or repeated. */
+                fields?: ("id" | "track_uri" | "musimap_uid" | "layer" | "catalog_id" | "outer_id" | "title" | "isrc" | "release_date" | "duration_ms" | "artists" | "releases" | "label" | "references" | "customer_tags" | "analysis" | "availability" | "created_at" | "updated_at")[];
             };
             header?: never;
             path?: never;
@@ -6325,7 +7670,8 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
-                        data: components["schemas"]["TrackPage"];
+                        /** @description The result. */
+                        data: components["schemas"]["TrackPage"] | components["schemas"]["TrackFieldsPage"];
                     };
                 };
             };
@@ -6335,10 +7681,11 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description What to include, separated by commas or repeated. */
-                include?: ("tags" | "features" | "waveform" | "portrait" | "segments" | "lyrics" | "works" | "titles" | "details" | "deals" | "similar" | "fingerprint_matches")[];
+                include?: ("tags" | "features" | "waveform" | "portrait" | "segments" | "lyrics" | "works" | "titles" | "details" | "deals" | "similar" | "fingerprint_matches" | "similar.track" | "fingerprint_matches.track")[];
             };
             header?: never;
             path: {
+                /** @description The id of the track, or its track_uri. */
                 track_id: string;
             };
             cookie?: never;
@@ -6363,6 +7710,7 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: components["schemas"]["Track"];
                     };
                 };
@@ -6372,8 +7720,12 @@ export interface operations {
     deleteWorkspaceTrack: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of the record as you read it. If it has changed since, nothing is written and the response is 412. */
+                "if-match"?: string;
+            };
             path: {
+                /** @description The id of the track, or its track_uri. */
                 track_id: string;
             };
             cookie?: never;
@@ -6397,8 +7749,12 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: {
-                            /** Format: uuid */
+                            /**
+                             * Format: uuid
+                             * @description The id.
+                             */
                             id: string;
                         };
                     };
@@ -6409,8 +7765,12 @@ export interface operations {
     updateWorkspaceTrack: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of the record as you read it. If it has changed since, nothing is written and the response is 412. */
+                "if-match"?: string;
+            };
             path: {
+                /** @description The id of the track, or its track_uri. */
                 track_id: string;
             };
             cookie?: never;
@@ -6420,56 +7780,89 @@ export interface operations {
                 "application/json": {
                     /** @description Your own id. Null removes it. */
                     outer_id?: string | null;
+                    /** @description The title. */
                     title?: string | null;
                     /** @description The ISRC. Null removes it. */
                     isrc?: string | null;
                     /** @description YYYY-MM-DD, YYYY-MM or YYYY. Null removes it. */
                     release_date?: string | null;
+                    /** @description The length in milliseconds. */
                     duration_ms?: number | null;
                     /** @description The complete new list. Name a record by id; without an id it is matched like in a delivery, and created if there is none. */
                     artists?: {
-                        /** Format: uuid */
+                        /**
+                         * Format: uuid
+                         * @description The id.
+                         */
                         id?: string;
+                        /** @description The name. */
                         name?: string;
+                        /** @description Your own id. */
                         outer_id?: string;
+                        /** @description The ISNI. */
                         isni?: string;
+                        /** @description What the artist or contributor did. */
                         role?: string | null;
                     }[];
                     /** @description The complete new list. Name a record by id; without an id it is matched like in a delivery, and created if there is none. */
                     releases?: {
-                        /** Format: uuid */
+                        /**
+                         * Format: uuid
+                         * @description The id.
+                         */
                         id?: string;
+                        /** @description The title. */
                         title?: string;
+                        /** @description Your own id. */
                         outer_id?: string;
+                        /** @description The UPC. */
                         upc?: string;
+                        /** @description The position on the disk. */
                         track_position?: string | null;
+                        /** @description The disk. */
                         disk_number?: string | null;
                     }[];
                     /** @description By id, or matched by outer_id or name and created if there is none. Null removes the label. */
                     label?: {
-                        /** Format: uuid */
+                        /**
+                         * Format: uuid
+                         * @description The id.
+                         */
                         id?: string;
+                        /** @description The name. */
                         name?: string;
+                        /** @description Your own id. */
                         outer_id?: string;
                     } | null;
                     /** @description The complete new list. Name a record by id; without an id it is matched like in a delivery, and created if there is none. */
                     works?: {
-                        /** Format: uuid */
+                        /**
+                         * Format: uuid
+                         * @description The id.
+                         */
                         id?: string;
+                        /** @description The title. */
                         title?: string;
+                        /** @description Your own id. */
                         outer_id?: string;
+                        /** @description The ISWC. */
                         iswc?: string;
                     }[];
                     /** @description The complete new list. */
                     references?: {
+                        /** @description The id. */
                         id: string;
+                        /** @description Where it comes from. */
                         source: string;
                     }[];
                     /** @description The complete new list of your own tags. */
                     customer_tags?: {
+                        /** @description The tag. */
                         tag: string;
+                        /** @description The category of the tag. */
                         category: string;
                     }[];
+                    /** @description The lyrics; null removes them. */
                     lyrics?: string | null;
                 };
             };
@@ -6481,6 +7874,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6492,6 +7886,7 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: components["schemas"]["Track"];
                     };
                 };
@@ -6501,22 +7896,26 @@ export interface operations {
     listWorkspaceArtists: {
         parameters: {
             query?: {
-                /** @description The page, counted from 1. */
-                page?: number;
-                /** @description Results per page. */
-                page_size?: number;
                 /** @description Part of the name. Ignores case and accents. */
                 name?: string;
                 /** @description Matches this outer id exactly. */
                 outer_id?: string;
                 /** @description Matches this ISNI exactly. */
                 isni?: string;
-                /** @description The order; with a minus sign, descending. Unknown values come last. Without it, oldest first; with updated_after, by date of change. */
-                sort?: "name" | "-name" | "created" | "-created" | "updated" | "-updated";
-                /** @description Only records that changed after this moment. */
-                updated_after?: string;
+                /** @description The page, counted from 1. */
+                page?: number;
+                /** @description Results per page. */
+                page_size?: number;
                 /** @description Instead of page: `*` for the first page, then the next_cursor of the page before. Lists of any length are read at the same speed, and records that are added or deleted meanwhile do not shift the pages. */
                 cursor?: string;
+                /** @description The order; with a minus sign, descending. Unknown values come last. Without it, oldest first; with updated_after, by date of change. */
+                sort?: "name" | "-name" | "created" | "-created" | "updated" | "-updated";
+                /** @description Only what changed after this moment. */
+                updated_after?: string;
+                /** @description Only these, at most 100, separated by commas or repeated. They are all on one page; ids that you have nothing for are in unknown_ids. */
+                ids?: string[];
+                /** @description Only these fields of each record, separated by commas or repeated. */
+                fields?: ("id" | "layer" | "outer_id" | "name" | "isni" | "external_references" | "track_count" | "created_at" | "updated_at")[];
             };
             header?: never;
             path?: never;
@@ -6542,7 +7941,8 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
-                        data: components["schemas"]["ArtistPage"];
+                        /** @description The result. */
+                        data: components["schemas"]["ArtistPage"] | components["schemas"]["ArtistFieldsPage"];
                     };
                 };
             };
@@ -6556,6 +7956,7 @@ export interface operations {
             };
             header?: never;
             path: {
+                /** @description The id of the artist. */
                 artist_id: string;
             };
             cookie?: never;
@@ -6580,6 +7981,7 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: components["schemas"]["Artist"];
                     };
                 };
@@ -6592,8 +7994,12 @@ export interface operations {
                 /** @description Also delete a artist that other records are linked to. */
                 detach?: boolean;
             };
-            header?: never;
+            header?: {
+                /** @description The ETag of the record as you read it. If it has changed since, nothing is written and the response is 412. */
+                "if-match"?: string;
+            };
             path: {
+                /** @description The id of the artist. */
                 artist_id: string;
             };
             cookie?: never;
@@ -6617,8 +8023,12 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: {
-                            /** Format: uuid */
+                            /**
+                             * Format: uuid
+                             * @description The id.
+                             */
                             id: string;
                         };
                     };
@@ -6629,8 +8039,12 @@ export interface operations {
     updateWorkspaceArtist: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of the record as you read it. If it has changed since, nothing is written and the response is 412. */
+                "if-match"?: string;
+            };
             path: {
+                /** @description The id of the artist. */
                 artist_id: string;
             };
             cookie?: never;
@@ -6640,12 +8054,15 @@ export interface operations {
                 "application/json": {
                     /** @description Your own id. Null removes it. */
                     outer_id?: string | null;
+                    /** @description The name. */
                     name?: string;
                     /** @description The ISNI. Null removes it. */
                     isni?: string | null;
                     /** @description The complete new list. */
                     external_references?: {
+                        /** @description The id. */
                         id: string;
+                        /** @description Where it comes from. */
                         source: string;
                     }[];
                 };
@@ -6658,6 +8075,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6669,6 +8087,7 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: components["schemas"]["Artist"];
                     };
                 };
@@ -6678,10 +8097,6 @@ export interface operations {
     listWorkspaceReleases: {
         parameters: {
             query?: {
-                /** @description The page, counted from 1. */
-                page?: number;
-                /** @description Results per page. */
-                page_size?: number;
                 /** @description Part of the title. Ignores case and accents. */
                 title?: string;
                 /** @description Matches this UPC exactly. */
@@ -6692,12 +8107,20 @@ export interface operations {
                 artist_id?: string;
                 /** @description The id of the label. */
                 label_id?: string;
-                /** @description The order; with a minus sign, descending. Unknown values come last. Without it, oldest first; with updated_after, by date of change. */
-                sort?: "title" | "-title" | "created" | "-created" | "updated" | "-updated" | "release_date" | "-release_date";
-                /** @description Only records that changed after this moment. */
-                updated_after?: string;
+                /** @description The page, counted from 1. */
+                page?: number;
+                /** @description Results per page. */
+                page_size?: number;
                 /** @description Instead of page: `*` for the first page, then the next_cursor of the page before. Lists of any length are read at the same speed, and records that are added or deleted meanwhile do not shift the pages. */
                 cursor?: string;
+                /** @description The order; with a minus sign, descending. Unknown values come last. Without it, oldest first; with updated_after, by date of change. */
+                sort?: "title" | "-title" | "created" | "-created" | "updated" | "-updated" | "release_date" | "-release_date";
+                /** @description Only what changed after this moment. */
+                updated_after?: string;
+                /** @description Only these, at most 100, separated by commas or repeated. They are all on one page; ids that you have nothing for are in unknown_ids. */
+                ids?: string[];
+                /** @description Only these fields of each record, separated by commas or repeated. */
+                fields?: ("id" | "layer" | "outer_id" | "title" | "upc" | "type" | "release_date" | "label" | "artists" | "track_count" | "created_at" | "updated_at")[];
             };
             header?: never;
             path?: never;
@@ -6723,7 +8146,8 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
-                        data: components["schemas"]["ReleasePage"];
+                        /** @description The result. */
+                        data: components["schemas"]["ReleasePage"] | components["schemas"]["ReleaseFieldsPage"];
                     };
                 };
             };
@@ -6737,6 +8161,7 @@ export interface operations {
             };
             header?: never;
             path: {
+                /** @description The id of the release. */
                 release_id: string;
             };
             cookie?: never;
@@ -6761,6 +8186,7 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: components["schemas"]["Release"];
                     };
                 };
@@ -6773,8 +8199,12 @@ export interface operations {
                 /** @description Also delete a release that other records are linked to. */
                 detach?: boolean;
             };
-            header?: never;
+            header?: {
+                /** @description The ETag of the record as you read it. If it has changed since, nothing is written and the response is 412. */
+                "if-match"?: string;
+            };
             path: {
+                /** @description The id of the release. */
                 release_id: string;
             };
             cookie?: never;
@@ -6798,8 +8228,12 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: {
-                            /** Format: uuid */
+                            /**
+                             * Format: uuid
+                             * @description The id.
+                             */
                             id: string;
                         };
                     };
@@ -6810,8 +8244,12 @@ export interface operations {
     updateWorkspaceRelease: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of the record as you read it. If it has changed since, nothing is written and the response is 412. */
+                "if-match"?: string;
+            };
             path: {
+                /** @description The id of the release. */
                 release_id: string;
             };
             cookie?: never;
@@ -6821,26 +8259,40 @@ export interface operations {
                 "application/json": {
                     /** @description Your own id. Null removes it. */
                     outer_id?: string | null;
+                    /** @description The title. */
                     title?: string;
                     /** @description The UPC or EAN. Null removes it. */
                     upc?: string | null;
+                    /** @description The type. */
                     type?: string | null;
                     /** @description YYYY-MM-DD, YYYY-MM or YYYY. Null removes it. */
                     release_date?: string | null;
                     /** @description By id, or matched by outer_id or name and created if there is none. Null removes the label. */
                     label?: {
-                        /** Format: uuid */
+                        /**
+                         * Format: uuid
+                         * @description The id.
+                         */
                         id?: string;
+                        /** @description The name. */
                         name?: string;
+                        /** @description Your own id. */
                         outer_id?: string;
                     } | null;
                     /** @description The complete new list. Name a record by id; without an id it is matched like in a delivery, and created if there is none. */
                     artists?: {
-                        /** Format: uuid */
+                        /**
+                         * Format: uuid
+                         * @description The id.
+                         */
                         id?: string;
+                        /** @description The name. */
                         name?: string;
+                        /** @description Your own id. */
                         outer_id?: string;
+                        /** @description The ISNI. */
                         isni?: string;
+                        /** @description What the artist or contributor did. */
                         role?: string | null;
                     }[];
                 };
@@ -6853,6 +8305,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6864,6 +8317,7 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: components["schemas"]["Release"];
                     };
                 };
@@ -6873,20 +8327,24 @@ export interface operations {
     listWorkspaceLabels: {
         parameters: {
             query?: {
-                /** @description The page, counted from 1. */
-                page?: number;
-                /** @description Results per page. */
-                page_size?: number;
                 /** @description Part of the name. Ignores case and accents. */
                 name?: string;
                 /** @description Matches this outer id exactly. */
                 outer_id?: string;
-                /** @description The order; with a minus sign, descending. Unknown values come last. Without it, oldest first; with updated_after, by date of change. */
-                sort?: "name" | "-name" | "created" | "-created" | "updated" | "-updated";
-                /** @description Only records that changed after this moment. */
-                updated_after?: string;
+                /** @description The page, counted from 1. */
+                page?: number;
+                /** @description Results per page. */
+                page_size?: number;
                 /** @description Instead of page: `*` for the first page, then the next_cursor of the page before. Lists of any length are read at the same speed, and records that are added or deleted meanwhile do not shift the pages. */
                 cursor?: string;
+                /** @description The order; with a minus sign, descending. Unknown values come last. Without it, oldest first; with updated_after, by date of change. */
+                sort?: "name" | "-name" | "created" | "-created" | "updated" | "-updated";
+                /** @description Only what changed after this moment. */
+                updated_after?: string;
+                /** @description Only these, at most 100, separated by commas or repeated. They are all on one page; ids that you have nothing for are in unknown_ids. */
+                ids?: string[];
+                /** @description Only these fields of each record, separated by commas or repeated. */
+                fields?: ("id" | "layer" | "name" | "release_count" | "created_at" | "updated_at")[];
             };
             header?: never;
             path?: never;
@@ -6912,7 +8370,8 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
-                        data: components["schemas"]["LabelPage"];
+                        /** @description The result. */
+                        data: components["schemas"]["LabelPage"] | components["schemas"]["LabelFieldsPage"];
                     };
                 };
             };
@@ -6926,6 +8385,7 @@ export interface operations {
             };
             header?: never;
             path: {
+                /** @description The id of the label. */
                 label_id: string;
             };
             cookie?: never;
@@ -6950,6 +8410,7 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: components["schemas"]["Label"];
                     };
                 };
@@ -6962,8 +8423,12 @@ export interface operations {
                 /** @description Also delete a label that other records are linked to. */
                 detach?: boolean;
             };
-            header?: never;
+            header?: {
+                /** @description The ETag of the record as you read it. If it has changed since, nothing is written and the response is 412. */
+                "if-match"?: string;
+            };
             path: {
+                /** @description The id of the label. */
                 label_id: string;
             };
             cookie?: never;
@@ -6987,8 +8452,12 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: {
-                            /** Format: uuid */
+                            /**
+                             * Format: uuid
+                             * @description The id.
+                             */
                             id: string;
                         };
                     };
@@ -6999,8 +8468,12 @@ export interface operations {
     updateWorkspaceLabel: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of the record as you read it. If it has changed since, nothing is written and the response is 412. */
+                "if-match"?: string;
+            };
             path: {
+                /** @description The id of the label. */
                 label_id: string;
             };
             cookie?: never;
@@ -7010,6 +8483,7 @@ export interface operations {
                 "application/json": {
                     /** @description Your own id. Null removes it. */
                     outer_id?: string | null;
+                    /** @description The name. */
                     name?: string;
                 };
             };
@@ -7021,6 +8495,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7032,6 +8507,7 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: components["schemas"]["Label"];
                     };
                 };
@@ -7041,22 +8517,26 @@ export interface operations {
     listWorkspaceWorks: {
         parameters: {
             query?: {
-                /** @description The page, counted from 1. */
-                page?: number;
-                /** @description Results per page. */
-                page_size?: number;
                 /** @description Part of the title. Ignores case and accents. */
                 title?: string;
                 /** @description Matches this ISWC exactly. */
                 iswc?: string;
                 /** @description Matches this outer id exactly. */
                 outer_id?: string;
-                /** @description The order; with a minus sign, descending. Unknown values come last. Without it, oldest first; with updated_after, by date of change. */
-                sort?: "title" | "-title" | "created" | "-created" | "updated" | "-updated";
-                /** @description Only records that changed after this moment. */
-                updated_after?: string;
+                /** @description The page, counted from 1. */
+                page?: number;
+                /** @description Results per page. */
+                page_size?: number;
                 /** @description Instead of page: `*` for the first page, then the next_cursor of the page before. Lists of any length are read at the same speed, and records that are added or deleted meanwhile do not shift the pages. */
                 cursor?: string;
+                /** @description The order; with a minus sign, descending. Unknown values come last. Without it, oldest first; with updated_after, by date of change. */
+                sort?: "title" | "-title" | "created" | "-created" | "updated" | "-updated";
+                /** @description Only what changed after this moment. */
+                updated_after?: string;
+                /** @description Only these, at most 100, separated by commas or repeated. They are all on one page; ids that you have nothing for are in unknown_ids. */
+                ids?: string[];
+                /** @description Only these fields of each record, separated by commas or repeated. */
+                fields?: ("id" | "outer_id" | "title" | "iswc" | "contributors" | "track_count" | "created_at" | "updated_at")[];
             };
             header?: never;
             path?: never;
@@ -7082,7 +8562,8 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
-                        data: components["schemas"]["WorkPage"];
+                        /** @description The result. */
+                        data: components["schemas"]["WorkPage"] | components["schemas"]["WorkFieldsPage"];
                     };
                 };
             };
@@ -7096,6 +8577,7 @@ export interface operations {
             };
             header?: never;
             path: {
+                /** @description The id of the work. */
                 work_id: string;
             };
             cookie?: never;
@@ -7120,6 +8602,7 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: components["schemas"]["Work"];
                     };
                 };
@@ -7132,8 +8615,12 @@ export interface operations {
                 /** @description Also delete a work that other records are linked to. */
                 detach?: boolean;
             };
-            header?: never;
+            header?: {
+                /** @description The ETag of the record as you read it. If it has changed since, nothing is written and the response is 412. */
+                "if-match"?: string;
+            };
             path: {
+                /** @description The id of the work. */
                 work_id: string;
             };
             cookie?: never;
@@ -7157,8 +8644,12 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: {
-                            /** Format: uuid */
+                            /**
+                             * Format: uuid
+                             * @description The id.
+                             */
                             id: string;
                         };
                     };
@@ -7169,8 +8660,12 @@ export interface operations {
     updateWorkspaceWork: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of the record as you read it. If it has changed since, nothing is written and the response is 412. */
+                "if-match"?: string;
+            };
             path: {
+                /** @description The id of the work. */
                 work_id: string;
             };
             cookie?: never;
@@ -7180,12 +8675,15 @@ export interface operations {
                 "application/json": {
                     /** @description Your own id. Null removes it. */
                     outer_id?: string | null;
+                    /** @description The title. */
                     title?: string;
                     /** @description The ISWC. Null removes it. */
                     iswc?: string | null;
                     /** @description The complete new list. */
                     contributors?: {
+                        /** @description The name. */
                         name: string;
+                        /** @description What the artist or contributor did. */
                         role: string | null;
                     }[];
                 };
@@ -7198,6 +8696,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7209,6 +8708,7 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: components["schemas"]["Work"];
                     };
                 };
@@ -7218,10 +8718,6 @@ export interface operations {
     listAtlasTracks: {
         parameters: {
             query?: {
-                /** @description The page, counted from 1. */
-                page?: number;
-                /** @description Results per page. */
-                page_size?: number;
                 /** @description Matches this ISRC, with or without hyphens exactly. */
                 isrc?: string;
                 /** @description Matches this outer id exactly. */
@@ -7236,12 +8732,20 @@ export interface operations {
                 release_id?: string;
                 /** @description The id of the label. */
                 label_id?: string;
-                /** @description The order; with a minus sign, descending. Unknown values come last. Without it, oldest first; with updated_after, by date of change. */
-                sort?: "title" | "-title" | "created" | "-created" | "updated" | "-updated";
-                /** @description Only records that changed after this moment. */
-                updated_after?: string;
+                /** @description The page, counted from 1. */
+                page?: number;
+                /** @description Results per page. */
+                page_size?: number;
                 /** @description Instead of page: `*` for the first page, then the next_cursor of the page before. Lists of any length are read at the same speed, and records that are added or deleted meanwhile do not shift the pages. */
                 cursor?: string;
+                /** @description The order; with a minus sign, descending. Unknown values come last. Without it, oldest first; with updated_after, by date of change. */
+                sort?: "title" | "-title" | "created" | "-created" | "updated" | "-updated" | "release_date" | "-release_date" | "duration" | "-duration" | "bpm" | "-bpm";
+                /** @description Only what changed after this moment. */
+                updated_after?: string;
+                /** @description Only these, at most 100, separated by commas or repeated. They are all on one page; ids that you have nothing for are in unknown_ids. */
+                ids?: string[];
+                /** @description Only these fields of each record, separated by commas or repeated. */
+                fields?: ("id" | "track_uri" | "musimap_uid" | "layer" | "catalog_id" | "outer_id" | "title" | "isrc" | "release_date" | "duration_ms" | "artists" | "releases" | "label" | "references" | "customer_tags" | "analysis" | "availability" | "created_at" | "updated_at")[];
             };
             header?: never;
             path?: never;
@@ -7267,7 +8771,8 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
-                        data: components["schemas"]["TrackPage"];
+                        /** @description The result. */
+                        data: components["schemas"]["TrackPage"] | components["schemas"]["TrackFieldsPage"];
                     };
                 };
             };
@@ -7277,10 +8782,11 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description What to include, separated by commas or repeated. */
-                include?: ("tags" | "features" | "waveform" | "portrait" | "segments" | "lyrics" | "works" | "titles" | "details" | "deals" | "similar" | "fingerprint_matches")[];
+                include?: ("tags" | "features" | "waveform" | "portrait" | "segments" | "lyrics" | "works" | "titles" | "details" | "deals" | "similar" | "fingerprint_matches" | "similar.track" | "fingerprint_matches.track")[];
             };
             header?: never;
             path: {
+                /** @description The id of the track, or its track_uri. */
                 track_id: string;
             };
             cookie?: never;
@@ -7305,6 +8811,7 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: components["schemas"]["Track"];
                     };
                 };
@@ -7314,22 +8821,26 @@ export interface operations {
     listAtlasArtists: {
         parameters: {
             query?: {
-                /** @description The page, counted from 1. */
-                page?: number;
-                /** @description Results per page. */
-                page_size?: number;
                 /** @description Part of the name. Ignores case and accents. */
                 name?: string;
                 /** @description Matches this outer id exactly. */
                 outer_id?: string;
                 /** @description Matches this ISNI exactly. */
                 isni?: string;
-                /** @description The order; with a minus sign, descending. Unknown values come last. Without it, oldest first; with updated_after, by date of change. */
-                sort?: "name" | "-name" | "created" | "-created" | "updated" | "-updated";
-                /** @description Only records that changed after this moment. */
-                updated_after?: string;
+                /** @description The page, counted from 1. */
+                page?: number;
+                /** @description Results per page. */
+                page_size?: number;
                 /** @description Instead of page: `*` for the first page, then the next_cursor of the page before. Lists of any length are read at the same speed, and records that are added or deleted meanwhile do not shift the pages. */
                 cursor?: string;
+                /** @description The order; with a minus sign, descending. Unknown values come last. Without it, oldest first; with updated_after, by date of change. */
+                sort?: "name" | "-name" | "created" | "-created" | "updated" | "-updated";
+                /** @description Only what changed after this moment. */
+                updated_after?: string;
+                /** @description Only these, at most 100, separated by commas or repeated. They are all on one page; ids that you have nothing for are in unknown_ids. */
+                ids?: string[];
+                /** @description Only these fields of each record, separated by commas or repeated. */
+                fields?: ("id" | "layer" | "outer_id" | "name" | "isni" | "external_references" | "track_count" | "created_at" | "updated_at")[];
             };
             header?: never;
             path?: never;
@@ -7355,7 +8866,8 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
-                        data: components["schemas"]["ArtistPage"];
+                        /** @description The result. */
+                        data: components["schemas"]["ArtistPage"] | components["schemas"]["ArtistFieldsPage"];
                     };
                 };
             };
@@ -7369,6 +8881,7 @@ export interface operations {
             };
             header?: never;
             path: {
+                /** @description The id of the artist. */
                 artist_id: string;
             };
             cookie?: never;
@@ -7393,6 +8906,7 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: components["schemas"]["Artist"];
                     };
                 };
@@ -7402,10 +8916,6 @@ export interface operations {
     listAtlasReleases: {
         parameters: {
             query?: {
-                /** @description The page, counted from 1. */
-                page?: number;
-                /** @description Results per page. */
-                page_size?: number;
                 /** @description Part of the title. Ignores case and accents. */
                 title?: string;
                 /** @description Matches this UPC exactly. */
@@ -7416,12 +8926,20 @@ export interface operations {
                 artist_id?: string;
                 /** @description The id of the label. */
                 label_id?: string;
-                /** @description The order; with a minus sign, descending. Unknown values come last. Without it, oldest first; with updated_after, by date of change. */
-                sort?: "title" | "-title" | "created" | "-created" | "updated" | "-updated";
-                /** @description Only records that changed after this moment. */
-                updated_after?: string;
+                /** @description The page, counted from 1. */
+                page?: number;
+                /** @description Results per page. */
+                page_size?: number;
                 /** @description Instead of page: `*` for the first page, then the next_cursor of the page before. Lists of any length are read at the same speed, and records that are added or deleted meanwhile do not shift the pages. */
                 cursor?: string;
+                /** @description The order; with a minus sign, descending. Unknown values come last. Without it, oldest first; with updated_after, by date of change. */
+                sort?: "title" | "-title" | "created" | "-created" | "updated" | "-updated" | "release_date" | "-release_date";
+                /** @description Only what changed after this moment. */
+                updated_after?: string;
+                /** @description Only these, at most 100, separated by commas or repeated. They are all on one page; ids that you have nothing for are in unknown_ids. */
+                ids?: string[];
+                /** @description Only these fields of each record, separated by commas or repeated. */
+                fields?: ("id" | "layer" | "outer_id" | "title" | "upc" | "type" | "release_date" | "label" | "artists" | "track_count" | "created_at" | "updated_at")[];
             };
             header?: never;
             path?: never;
@@ -7447,7 +8965,8 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
-                        data: components["schemas"]["ReleasePage"];
+                        /** @description The result. */
+                        data: components["schemas"]["ReleasePage"] | components["schemas"]["ReleaseFieldsPage"];
                     };
                 };
             };
@@ -7461,6 +8980,7 @@ export interface operations {
             };
             header?: never;
             path: {
+                /** @description The id of the release. */
                 release_id: string;
             };
             cookie?: never;
@@ -7485,6 +9005,7 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: components["schemas"]["Release"];
                     };
                 };
@@ -7494,20 +9015,24 @@ export interface operations {
     listAtlasLabels: {
         parameters: {
             query?: {
-                /** @description The page, counted from 1. */
-                page?: number;
-                /** @description Results per page. */
-                page_size?: number;
                 /** @description Part of the name. Ignores case and accents. */
                 name?: string;
                 /** @description Matches this outer id exactly. */
                 outer_id?: string;
-                /** @description The order; with a minus sign, descending. Unknown values come last. Without it, oldest first; with updated_after, by date of change. */
-                sort?: "name" | "-name" | "created" | "-created" | "updated" | "-updated";
-                /** @description Only records that changed after this moment. */
-                updated_after?: string;
+                /** @description The page, counted from 1. */
+                page?: number;
+                /** @description Results per page. */
+                page_size?: number;
                 /** @description Instead of page: `*` for the first page, then the next_cursor of the page before. Lists of any length are read at the same speed, and records that are added or deleted meanwhile do not shift the pages. */
                 cursor?: string;
+                /** @description The order; with a minus sign, descending. Unknown values come last. Without it, oldest first; with updated_after, by date of change. */
+                sort?: "name" | "-name" | "created" | "-created" | "updated" | "-updated";
+                /** @description Only what changed after this moment. */
+                updated_after?: string;
+                /** @description Only these, at most 100, separated by commas or repeated. They are all on one page; ids that you have nothing for are in unknown_ids. */
+                ids?: string[];
+                /** @description Only these fields of each record, separated by commas or repeated. */
+                fields?: ("id" | "layer" | "name" | "release_count" | "created_at" | "updated_at")[];
             };
             header?: never;
             path?: never;
@@ -7533,7 +9058,8 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
-                        data: components["schemas"]["LabelPage"];
+                        /** @description The result. */
+                        data: components["schemas"]["LabelPage"] | components["schemas"]["LabelFieldsPage"];
                     };
                 };
             };
@@ -7547,6 +9073,7 @@ export interface operations {
             };
             header?: never;
             path: {
+                /** @description The id of the label. */
                 label_id: string;
             };
             cookie?: never;
@@ -7571,6 +9098,7 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: components["schemas"]["Label"];
                     };
                 };
@@ -7582,6 +9110,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the track, or its track_uri. */
                 track_id: string;
             };
             cookie?: never;
@@ -7617,6 +9146,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the artist. */
                 artist_id: string;
             };
             cookie?: never;
@@ -7650,6 +9180,7 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: components["schemas"]["Artist"];
                     };
                 };
@@ -7661,6 +9192,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the track, or its track_uri. */
                 track_id: string;
             };
             cookie?: never;
@@ -7668,10 +9200,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /**
-                     * Format: uuid
-                     * @description The track that is merged into this one, and then deleted.
-                     */
+                    /** @description The track that is merged into this one, and then deleted. */
                     from_id: string;
                 };
             };
@@ -7694,6 +9223,7 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: components["schemas"]["Track"];
                     };
                 };
@@ -7715,6 +9245,7 @@ export interface operations {
                      * @description The catalogue the tracks move to.
                      */
                     catalog_id: string;
+                    /** @description The tracks. */
                     track_ids: string[];
                 };
             };
@@ -7737,6 +9268,7 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: {
                             /** @description Without tracks that were there already. */
                             moved: number;
@@ -7753,8 +9285,22 @@ export interface operations {
                 page?: number;
                 /** @description Results per page. */
                 page_size?: number;
+                /** @description Instead of page: `*` for the first page, then the next_cursor of the page before. Lists of any length are read at the same speed, and records that are added or deleted meanwhile do not shift the pages. */
+                cursor?: string;
+                /** @description The order; with a minus sign, descending. Unknown values come last. Without it, newest first. */
+                sort?: "created" | "-created";
+                /** @description Only what changed after this moment: changes never change, so those that were made after it. */
+                updated_after?: string;
+                /** @description Only changes of this sort. */
+                action?: "created" | "updated" | "deleted" | "merged" | "moved" | "restored";
+                /** @description Only changes by this user, application or ingestion. */
+                actor_id?: string;
+                /** @description Only what was created after this moment. */
+                created_after?: string;
+                /** @description Only what was created before this moment. */
+                created_before?: string;
+                /** @description Only changes of records of this kind. */
                 kind?: "tracks" | "artists" | "releases" | "labels" | "works";
-                action?: "updated" | "deleted" | "merged" | "moved" | "restored";
             };
             header?: never;
             path?: never;
@@ -7780,35 +9326,59 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: {
                             /** @description Total number of results, after filtering. */
                             count: number;
+                            /** @description The page, counted from 1. */
                             page: number;
+                            /** @description The most results that a page has. */
                             page_size: number;
                             /** @description 0 when there are no results. */
                             total_pages: number;
+                            /** @description There is a page after this one. */
                             has_next: boolean;
+                            /** @description There is a page before this one. */
                             has_previous: boolean;
+                            /** @description The results. */
                             results: {
-                                /** Format: uuid */
+                                /**
+                                 * Format: uuid
+                                 * @description The id.
+                                 */
                                 id: string;
                                 /** @description tracks, artists, releases, labels or works. */
                                 kind: string;
-                                /** Format: uuid */
+                                /**
+                                 * Format: uuid
+                                 * @description The id of the record.
+                                 */
                                 record_id: string;
                                 /** @description The record that was merged into this one. */
                                 merged_id: string | null;
-                                /** Format: uuid */
+                                /**
+                                 * Format: uuid
+                                 * @description The id of the catalogue.
+                                 */
                                 catalog_id: string;
-                                /** @enum {string} */
-                                action: "updated" | "deleted" | "merged" | "moved" | "restored";
+                                /**
+                                 * @description What was done. Only deliveries create records.
+                                 * @enum {string}
+                                 */
+                                action: "created" | "updated" | "deleted" | "merged" | "moved" | "restored";
+                                /** @description Who did it. */
                                 actor: {
-                                    /** @description user or machine. */
-                                    type: string;
+                                    /**
+                                     * @description A person, an application on its own, or a delivery.
+                                     * @enum {string}
+                                     */
+                                    type: "user" | "machine" | "delivery";
+                                    /** @description The id of the user, application or ingestion. */
                                     id: string;
+                                    /** @description The name of the user or application, or the mode of the delivery. */
                                     name: string;
-                                    /** @description The application that was used. */
-                                    client_id: string;
+                                    /** @description The application that was used; null for a delivery. */
+                                    client_id: string | null;
                                 };
                                 /** @description The fields that changed, before. Null for a record that came back. */
                                 before: {
@@ -7822,9 +9392,16 @@ export interface operations {
                                 undo_of: string | null;
                                 /** @description The change that undid this one. */
                                 undone_by: string | null;
-                                /** Format: date-time */
+                                /**
+                                 * Format: date-time
+                                 * @description When it was created.
+                                 */
                                 created_at: string;
                             }[];
+                            /** @description With ids: those that there is nothing for. */
+                            unknown_ids?: string[];
+                            /** @description With cursor: the cursor of the next page; null on the last. */
+                            next_cursor?: string | null;
                         };
                     };
                 };
@@ -7838,9 +9415,24 @@ export interface operations {
                 page?: number;
                 /** @description Results per page. */
                 page_size?: number;
+                /** @description Instead of page: `*` for the first page, then the next_cursor of the page before. Lists of any length are read at the same speed, and records that are added or deleted meanwhile do not shift the pages. */
+                cursor?: string;
+                /** @description The order; with a minus sign, descending. Unknown values come last. Without it, newest first. */
+                sort?: "created" | "-created";
+                /** @description Only what changed after this moment: changes never change, so those that were made after it. */
+                updated_after?: string;
+                /** @description Only changes of this sort. */
+                action?: "created" | "updated" | "deleted" | "merged" | "moved" | "restored";
+                /** @description Only changes by this user, application or ingestion. */
+                actor_id?: string;
+                /** @description Only what was created after this moment. */
+                created_after?: string;
+                /** @description Only what was created before this moment. */
+                created_before?: string;
             };
             header?: never;
             path: {
+                /** @description The id of the track, or its track_uri. */
                 track_id: string;
             };
             cookie?: never;
@@ -7865,35 +9457,59 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: {
                             /** @description Total number of results, after filtering. */
                             count: number;
+                            /** @description The page, counted from 1. */
                             page: number;
+                            /** @description The most results that a page has. */
                             page_size: number;
                             /** @description 0 when there are no results. */
                             total_pages: number;
+                            /** @description There is a page after this one. */
                             has_next: boolean;
+                            /** @description There is a page before this one. */
                             has_previous: boolean;
+                            /** @description The results. */
                             results: {
-                                /** Format: uuid */
+                                /**
+                                 * Format: uuid
+                                 * @description The id.
+                                 */
                                 id: string;
                                 /** @description tracks, artists, releases, labels or works. */
                                 kind: string;
-                                /** Format: uuid */
+                                /**
+                                 * Format: uuid
+                                 * @description The id of the record.
+                                 */
                                 record_id: string;
                                 /** @description The record that was merged into this one. */
                                 merged_id: string | null;
-                                /** Format: uuid */
+                                /**
+                                 * Format: uuid
+                                 * @description The id of the catalogue.
+                                 */
                                 catalog_id: string;
-                                /** @enum {string} */
-                                action: "updated" | "deleted" | "merged" | "moved" | "restored";
+                                /**
+                                 * @description What was done. Only deliveries create records.
+                                 * @enum {string}
+                                 */
+                                action: "created" | "updated" | "deleted" | "merged" | "moved" | "restored";
+                                /** @description Who did it. */
                                 actor: {
-                                    /** @description user or machine. */
-                                    type: string;
+                                    /**
+                                     * @description A person, an application on its own, or a delivery.
+                                     * @enum {string}
+                                     */
+                                    type: "user" | "machine" | "delivery";
+                                    /** @description The id of the user, application or ingestion. */
                                     id: string;
+                                    /** @description The name of the user or application, or the mode of the delivery. */
                                     name: string;
-                                    /** @description The application that was used. */
-                                    client_id: string;
+                                    /** @description The application that was used; null for a delivery. */
+                                    client_id: string | null;
                                 };
                                 /** @description The fields that changed, before. Null for a record that came back. */
                                 before: {
@@ -7907,9 +9523,16 @@ export interface operations {
                                 undo_of: string | null;
                                 /** @description The change that undid this one. */
                                 undone_by: string | null;
-                                /** Format: date-time */
+                                /**
+                                 * Format: date-time
+                                 * @description When it was created.
+                                 */
                                 created_at: string;
                             }[];
+                            /** @description With ids: those that there is nothing for. */
+                            unknown_ids?: string[];
+                            /** @description With cursor: the cursor of the next page; null on the last. */
+                            next_cursor?: string | null;
                         };
                     };
                 };
@@ -7921,7 +9544,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the track, or its track_uri. */
                 track_id: string;
+                /** @description The id of the change, from the history. */
                 change_id: string;
             };
             cookie?: never;
@@ -7945,6 +9570,7 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: components["schemas"]["Track"];
                     };
                 };
@@ -7958,9 +9584,24 @@ export interface operations {
                 page?: number;
                 /** @description Results per page. */
                 page_size?: number;
+                /** @description Instead of page: `*` for the first page, then the next_cursor of the page before. Lists of any length are read at the same speed, and records that are added or deleted meanwhile do not shift the pages. */
+                cursor?: string;
+                /** @description The order; with a minus sign, descending. Unknown values come last. Without it, newest first. */
+                sort?: "created" | "-created";
+                /** @description Only what changed after this moment: changes never change, so those that were made after it. */
+                updated_after?: string;
+                /** @description Only changes of this sort. */
+                action?: "created" | "updated" | "deleted" | "merged" | "moved" | "restored";
+                /** @description Only changes by this user, application or ingestion. */
+                actor_id?: string;
+                /** @description Only what was created after this moment. */
+                created_after?: string;
+                /** @description Only what was created before this moment. */
+                created_before?: string;
             };
             header?: never;
             path: {
+                /** @description The id of the artist. */
                 artist_id: string;
             };
             cookie?: never;
@@ -7985,35 +9626,59 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: {
                             /** @description Total number of results, after filtering. */
                             count: number;
+                            /** @description The page, counted from 1. */
                             page: number;
+                            /** @description The most results that a page has. */
                             page_size: number;
                             /** @description 0 when there are no results. */
                             total_pages: number;
+                            /** @description There is a page after this one. */
                             has_next: boolean;
+                            /** @description There is a page before this one. */
                             has_previous: boolean;
+                            /** @description The results. */
                             results: {
-                                /** Format: uuid */
+                                /**
+                                 * Format: uuid
+                                 * @description The id.
+                                 */
                                 id: string;
                                 /** @description tracks, artists, releases, labels or works. */
                                 kind: string;
-                                /** Format: uuid */
+                                /**
+                                 * Format: uuid
+                                 * @description The id of the record.
+                                 */
                                 record_id: string;
                                 /** @description The record that was merged into this one. */
                                 merged_id: string | null;
-                                /** Format: uuid */
+                                /**
+                                 * Format: uuid
+                                 * @description The id of the catalogue.
+                                 */
                                 catalog_id: string;
-                                /** @enum {string} */
-                                action: "updated" | "deleted" | "merged" | "moved" | "restored";
+                                /**
+                                 * @description What was done. Only deliveries create records.
+                                 * @enum {string}
+                                 */
+                                action: "created" | "updated" | "deleted" | "merged" | "moved" | "restored";
+                                /** @description Who did it. */
                                 actor: {
-                                    /** @description user or machine. */
-                                    type: string;
+                                    /**
+                                     * @description A person, an application on its own, or a delivery.
+                                     * @enum {string}
+                                     */
+                                    type: "user" | "machine" | "delivery";
+                                    /** @description The id of the user, application or ingestion. */
                                     id: string;
+                                    /** @description The name of the user or application, or the mode of the delivery. */
                                     name: string;
-                                    /** @description The application that was used. */
-                                    client_id: string;
+                                    /** @description The application that was used; null for a delivery. */
+                                    client_id: string | null;
                                 };
                                 /** @description The fields that changed, before. Null for a record that came back. */
                                 before: {
@@ -8027,9 +9692,16 @@ export interface operations {
                                 undo_of: string | null;
                                 /** @description The change that undid this one. */
                                 undone_by: string | null;
-                                /** Format: date-time */
+                                /**
+                                 * Format: date-time
+                                 * @description When it was created.
+                                 */
                                 created_at: string;
                             }[];
+                            /** @description With ids: those that there is nothing for. */
+                            unknown_ids?: string[];
+                            /** @description With cursor: the cursor of the next page; null on the last. */
+                            next_cursor?: string | null;
                         };
                     };
                 };
@@ -8041,7 +9713,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the artist. */
                 artist_id: string;
+                /** @description The id of the change, from the history. */
                 change_id: string;
             };
             cookie?: never;
@@ -8065,6 +9739,7 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: components["schemas"]["Artist"];
                     };
                 };
@@ -8078,9 +9753,24 @@ export interface operations {
                 page?: number;
                 /** @description Results per page. */
                 page_size?: number;
+                /** @description Instead of page: `*` for the first page, then the next_cursor of the page before. Lists of any length are read at the same speed, and records that are added or deleted meanwhile do not shift the pages. */
+                cursor?: string;
+                /** @description The order; with a minus sign, descending. Unknown values come last. Without it, newest first. */
+                sort?: "created" | "-created";
+                /** @description Only what changed after this moment: changes never change, so those that were made after it. */
+                updated_after?: string;
+                /** @description Only changes of this sort. */
+                action?: "created" | "updated" | "deleted" | "merged" | "moved" | "restored";
+                /** @description Only changes by this user, application or ingestion. */
+                actor_id?: string;
+                /** @description Only what was created after this moment. */
+                created_after?: string;
+                /** @description Only what was created before this moment. */
+                created_before?: string;
             };
             header?: never;
             path: {
+                /** @description The id of the release. */
                 release_id: string;
             };
             cookie?: never;
@@ -8105,35 +9795,59 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: {
                             /** @description Total number of results, after filtering. */
                             count: number;
+                            /** @description The page, counted from 1. */
                             page: number;
+                            /** @description The most results that a page has. */
                             page_size: number;
                             /** @description 0 when there are no results. */
                             total_pages: number;
+                            /** @description There is a page after this one. */
                             has_next: boolean;
+                            /** @description There is a page before this one. */
                             has_previous: boolean;
+                            /** @description The results. */
                             results: {
-                                /** Format: uuid */
+                                /**
+                                 * Format: uuid
+                                 * @description The id.
+                                 */
                                 id: string;
                                 /** @description tracks, artists, releases, labels or works. */
                                 kind: string;
-                                /** Format: uuid */
+                                /**
+                                 * Format: uuid
+                                 * @description The id of the record.
+                                 */
                                 record_id: string;
                                 /** @description The record that was merged into this one. */
                                 merged_id: string | null;
-                                /** Format: uuid */
+                                /**
+                                 * Format: uuid
+                                 * @description The id of the catalogue.
+                                 */
                                 catalog_id: string;
-                                /** @enum {string} */
-                                action: "updated" | "deleted" | "merged" | "moved" | "restored";
+                                /**
+                                 * @description What was done. Only deliveries create records.
+                                 * @enum {string}
+                                 */
+                                action: "created" | "updated" | "deleted" | "merged" | "moved" | "restored";
+                                /** @description Who did it. */
                                 actor: {
-                                    /** @description user or machine. */
-                                    type: string;
+                                    /**
+                                     * @description A person, an application on its own, or a delivery.
+                                     * @enum {string}
+                                     */
+                                    type: "user" | "machine" | "delivery";
+                                    /** @description The id of the user, application or ingestion. */
                                     id: string;
+                                    /** @description The name of the user or application, or the mode of the delivery. */
                                     name: string;
-                                    /** @description The application that was used. */
-                                    client_id: string;
+                                    /** @description The application that was used; null for a delivery. */
+                                    client_id: string | null;
                                 };
                                 /** @description The fields that changed, before. Null for a record that came back. */
                                 before: {
@@ -8147,9 +9861,16 @@ export interface operations {
                                 undo_of: string | null;
                                 /** @description The change that undid this one. */
                                 undone_by: string | null;
-                                /** Format: date-time */
+                                /**
+                                 * Format: date-time
+                                 * @description When it was created.
+                                 */
                                 created_at: string;
                             }[];
+                            /** @description With ids: those that there is nothing for. */
+                            unknown_ids?: string[];
+                            /** @description With cursor: the cursor of the next page; null on the last. */
+                            next_cursor?: string | null;
                         };
                     };
                 };
@@ -8161,7 +9882,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the release. */
                 release_id: string;
+                /** @description The id of the change, from the history. */
                 change_id: string;
             };
             cookie?: never;
@@ -8185,6 +9908,7 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: components["schemas"]["Release"];
                     };
                 };
@@ -8198,9 +9922,24 @@ export interface operations {
                 page?: number;
                 /** @description Results per page. */
                 page_size?: number;
+                /** @description Instead of page: `*` for the first page, then the next_cursor of the page before. Lists of any length are read at the same speed, and records that are added or deleted meanwhile do not shift the pages. */
+                cursor?: string;
+                /** @description The order; with a minus sign, descending. Unknown values come last. Without it, newest first. */
+                sort?: "created" | "-created";
+                /** @description Only what changed after this moment: changes never change, so those that were made after it. */
+                updated_after?: string;
+                /** @description Only changes of this sort. */
+                action?: "created" | "updated" | "deleted" | "merged" | "moved" | "restored";
+                /** @description Only changes by this user, application or ingestion. */
+                actor_id?: string;
+                /** @description Only what was created after this moment. */
+                created_after?: string;
+                /** @description Only what was created before this moment. */
+                created_before?: string;
             };
             header?: never;
             path: {
+                /** @description The id of the label. */
                 label_id: string;
             };
             cookie?: never;
@@ -8225,35 +9964,59 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: {
                             /** @description Total number of results, after filtering. */
                             count: number;
+                            /** @description The page, counted from 1. */
                             page: number;
+                            /** @description The most results that a page has. */
                             page_size: number;
                             /** @description 0 when there are no results. */
                             total_pages: number;
+                            /** @description There is a page after this one. */
                             has_next: boolean;
+                            /** @description There is a page before this one. */
                             has_previous: boolean;
+                            /** @description The results. */
                             results: {
-                                /** Format: uuid */
+                                /**
+                                 * Format: uuid
+                                 * @description The id.
+                                 */
                                 id: string;
                                 /** @description tracks, artists, releases, labels or works. */
                                 kind: string;
-                                /** Format: uuid */
+                                /**
+                                 * Format: uuid
+                                 * @description The id of the record.
+                                 */
                                 record_id: string;
                                 /** @description The record that was merged into this one. */
                                 merged_id: string | null;
-                                /** Format: uuid */
+                                /**
+                                 * Format: uuid
+                                 * @description The id of the catalogue.
+                                 */
                                 catalog_id: string;
-                                /** @enum {string} */
-                                action: "updated" | "deleted" | "merged" | "moved" | "restored";
+                                /**
+                                 * @description What was done. Only deliveries create records.
+                                 * @enum {string}
+                                 */
+                                action: "created" | "updated" | "deleted" | "merged" | "moved" | "restored";
+                                /** @description Who did it. */
                                 actor: {
-                                    /** @description user or machine. */
-                                    type: string;
+                                    /**
+                                     * @description A person, an application on its own, or a delivery.
+                                     * @enum {string}
+                                     */
+                                    type: "user" | "machine" | "delivery";
+                                    /** @description The id of the user, application or ingestion. */
                                     id: string;
+                                    /** @description The name of the user or application, or the mode of the delivery. */
                                     name: string;
-                                    /** @description The application that was used. */
-                                    client_id: string;
+                                    /** @description The application that was used; null for a delivery. */
+                                    client_id: string | null;
                                 };
                                 /** @description The fields that changed, before. Null for a record that came back. */
                                 before: {
@@ -8267,9 +10030,16 @@ export interface operations {
                                 undo_of: string | null;
                                 /** @description The change that undid this one. */
                                 undone_by: string | null;
-                                /** Format: date-time */
+                                /**
+                                 * Format: date-time
+                                 * @description When it was created.
+                                 */
                                 created_at: string;
                             }[];
+                            /** @description With ids: those that there is nothing for. */
+                            unknown_ids?: string[];
+                            /** @description With cursor: the cursor of the next page; null on the last. */
+                            next_cursor?: string | null;
                         };
                     };
                 };
@@ -8281,7 +10051,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the label. */
                 label_id: string;
+                /** @description The id of the change, from the history. */
                 change_id: string;
             };
             cookie?: never;
@@ -8305,6 +10077,7 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: components["schemas"]["Label"];
                     };
                 };
@@ -8318,9 +10091,24 @@ export interface operations {
                 page?: number;
                 /** @description Results per page. */
                 page_size?: number;
+                /** @description Instead of page: `*` for the first page, then the next_cursor of the page before. Lists of any length are read at the same speed, and records that are added or deleted meanwhile do not shift the pages. */
+                cursor?: string;
+                /** @description The order; with a minus sign, descending. Unknown values come last. Without it, newest first. */
+                sort?: "created" | "-created";
+                /** @description Only what changed after this moment: changes never change, so those that were made after it. */
+                updated_after?: string;
+                /** @description Only changes of this sort. */
+                action?: "created" | "updated" | "deleted" | "merged" | "moved" | "restored";
+                /** @description Only changes by this user, application or ingestion. */
+                actor_id?: string;
+                /** @description Only what was created after this moment. */
+                created_after?: string;
+                /** @description Only what was created before this moment. */
+                created_before?: string;
             };
             header?: never;
             path: {
+                /** @description The id of the work. */
                 work_id: string;
             };
             cookie?: never;
@@ -8345,35 +10133,59 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: {
                             /** @description Total number of results, after filtering. */
                             count: number;
+                            /** @description The page, counted from 1. */
                             page: number;
+                            /** @description The most results that a page has. */
                             page_size: number;
                             /** @description 0 when there are no results. */
                             total_pages: number;
+                            /** @description There is a page after this one. */
                             has_next: boolean;
+                            /** @description There is a page before this one. */
                             has_previous: boolean;
+                            /** @description The results. */
                             results: {
-                                /** Format: uuid */
+                                /**
+                                 * Format: uuid
+                                 * @description The id.
+                                 */
                                 id: string;
                                 /** @description tracks, artists, releases, labels or works. */
                                 kind: string;
-                                /** Format: uuid */
+                                /**
+                                 * Format: uuid
+                                 * @description The id of the record.
+                                 */
                                 record_id: string;
                                 /** @description The record that was merged into this one. */
                                 merged_id: string | null;
-                                /** Format: uuid */
+                                /**
+                                 * Format: uuid
+                                 * @description The id of the catalogue.
+                                 */
                                 catalog_id: string;
-                                /** @enum {string} */
-                                action: "updated" | "deleted" | "merged" | "moved" | "restored";
+                                /**
+                                 * @description What was done. Only deliveries create records.
+                                 * @enum {string}
+                                 */
+                                action: "created" | "updated" | "deleted" | "merged" | "moved" | "restored";
+                                /** @description Who did it. */
                                 actor: {
-                                    /** @description user or machine. */
-                                    type: string;
+                                    /**
+                                     * @description A person, an application on its own, or a delivery.
+                                     * @enum {string}
+                                     */
+                                    type: "user" | "machine" | "delivery";
+                                    /** @description The id of the user, application or ingestion. */
                                     id: string;
+                                    /** @description The name of the user or application, or the mode of the delivery. */
                                     name: string;
-                                    /** @description The application that was used. */
-                                    client_id: string;
+                                    /** @description The application that was used; null for a delivery. */
+                                    client_id: string | null;
                                 };
                                 /** @description The fields that changed, before. Null for a record that came back. */
                                 before: {
@@ -8387,9 +10199,16 @@ export interface operations {
                                 undo_of: string | null;
                                 /** @description The change that undid this one. */
                                 undone_by: string | null;
-                                /** Format: date-time */
+                                /**
+                                 * Format: date-time
+                                 * @description When it was created.
+                                 */
                                 created_at: string;
                             }[];
+                            /** @description With ids: those that there is nothing for. */
+                            unknown_ids?: string[];
+                            /** @description With cursor: the cursor of the next page; null on the last. */
+                            next_cursor?: string | null;
                         };
                     };
                 };
@@ -8401,7 +10220,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the work. */
                 work_id: string;
+                /** @description The id of the change, from the history. */
                 change_id: string;
             };
             cookie?: never;
@@ -8425,6 +10246,7 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: components["schemas"]["Work"];
                     };
                 };
@@ -8436,6 +10258,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the track, or its track_uri. */
                 track_id: string;
             };
             cookie?: never;
@@ -8460,8 +10283,11 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: {
+                            /** @description The number of results. */
                             count: number;
+                            /** @description The results. */
                             results: components["schemas"]["TrackTag"][];
                         };
                     };
@@ -8472,8 +10298,12 @@ export interface operations {
     decideTrackTags: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of the record as you read it. If it has changed since, nothing is written and the response is 412. */
+                "if-match"?: string;
+            };
             path: {
+                /** @description The id of the track, or its track_uri. */
                 track_id: string;
             };
             cookie?: never;
@@ -8490,6 +10320,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8501,8 +10332,11 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: {
+                            /** @description The number of results. */
                             count: number;
+                            /** @description The results. */
                             results: components["schemas"]["TrackTag"][];
                         };
                     };
@@ -8517,7 +10351,16 @@ export interface operations {
                 page?: number;
                 /** @description Results per page. */
                 page_size?: number;
+                /** @description Instead of page: `*` for the first page, then the next_cursor of the page before. Lists of any length are read at the same speed, and records that are added or deleted meanwhile do not shift the pages. */
+                cursor?: string;
+                /** @description The order; with a minus sign, descending. Unknown values come last. Without it, newest first. */
+                sort?: "updated" | "-updated";
+                /** @description Only what changed after this moment: the moment of the decision counts. */
+                updated_after?: string;
+                /** @description Only decisions about this tag. */
                 tag_uid?: string;
+                /** @description Only decisions about this track. */
+                track_id?: string;
                 /** @description `accepted`: the model was right; `rejected`: it is wrong; `added`: the model missed it. */
                 decision?: "accepted" | "rejected" | "added";
             };
@@ -8581,7 +10424,9 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: {
+                            /** @description The number of tracks. */
                             tracks: number;
                         };
                     };
@@ -8592,6 +10437,7 @@ export interface operations {
     getTagAccuracy: {
         parameters: {
             query?: {
+                /** @description The id of the catalogue. */
                 catalog_id?: string;
             };
             header?: never;
@@ -8651,8 +10497,11 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: {
+                            /** @description The number of results. */
                             count: number;
+                            /** @description The results. */
                             results: components["schemas"]["Vocabulary"][];
                         };
                     };
@@ -8690,6 +10539,7 @@ export interface operations {
                         status: 201;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: components["schemas"]["Vocabulary"];
                     };
                 };
@@ -8701,6 +10551,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the vocabulary. */
                 vocabulary_id: string;
             };
             cookie?: never;
@@ -8725,6 +10576,7 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: components["schemas"]["Vocabulary"];
                     };
                 };
@@ -8734,8 +10586,12 @@ export interface operations {
     deleteVocabulary: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of the record as you read it. If it has changed since, nothing is written and the response is 412. */
+                "if-match"?: string;
+            };
             path: {
+                /** @description The id of the vocabulary. */
                 vocabulary_id: string;
             };
             cookie?: never;
@@ -8759,8 +10615,12 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: {
-                            /** Format: uuid */
+                            /**
+                             * Format: uuid
+                             * @description The id.
+                             */
                             id: string;
                         };
                     };
@@ -8771,8 +10631,12 @@ export interface operations {
     updateVocabulary: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of the record as you read it. If it has changed since, nothing is written and the response is 412. */
+                "if-match"?: string;
+            };
             path: {
+                /** @description The id of the vocabulary. */
                 vocabulary_id: string;
             };
             cookie?: never;
@@ -8780,6 +10644,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /** @description The name. */
                     name: string;
                 };
             };
@@ -8791,6 +10656,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8802,6 +10668,7 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: components["schemas"]["Vocabulary"];
                     };
                 };
@@ -8813,6 +10680,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the vocabulary. */
                 vocabulary_id: string;
             };
             cookie?: never;
@@ -8840,6 +10708,7 @@ export interface operations {
                         status: 201;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: components["schemas"]["VocabularyTag"];
                     };
                 };
@@ -8854,7 +10723,9 @@ export interface operations {
             };
             header?: never;
             path: {
+                /** @description The id of the vocabulary. */
                 vocabulary_id: string;
+                /** @description The uid of the tag. */
                 tag_uid: string;
             };
             cookie?: never;
@@ -8878,8 +10749,12 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: {
-                            /** Format: uuid */
+                            /**
+                             * Format: uuid
+                             * @description The uid of the tag.
+                             */
                             uid: string;
                         };
                     };
@@ -8892,7 +10767,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the vocabulary. */
                 vocabulary_id: string;
+                /** @description The uid of the tag. */
                 tag_uid: string;
             };
             cookie?: never;
@@ -8920,6 +10797,7 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: components["schemas"]["VocabularyTag"];
                     };
                 };
@@ -8933,12 +10811,18 @@ export interface operations {
                 page?: number;
                 /** @description Results per page. */
                 page_size?: number;
+                /** @description Instead of page: `*` for the first page, then the next_cursor of the page before. Lists of any length are read at the same speed, and records that are added or deleted meanwhile do not shift the pages. */
+                cursor?: string;
+                /** @description The order; with a minus sign, descending. Unknown values come last. Without it, oldest first. */
+                sort?: "name" | "-name" | "created" | "-created" | "updated" | "-updated";
+                /** @description Only what changed after this moment. */
+                updated_after?: string;
+                /** @description Only these, at most 100, separated by commas or repeated. They are all on one page; ids that you have nothing for are in unknown_ids. */
+                ids?: string[];
                 /** @description Only playlists in this folder. */
                 folder_id?: string;
                 /** @description Part of the name. Ignores case. */
                 name?: string;
-                /** @description Only playlists that changed after this moment. */
-                updated_after?: string;
             };
             header?: never;
             path?: never;
@@ -9000,6 +10884,7 @@ export interface operations {
                         status: 201;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: components["schemas"]["Playlist"];
                     };
                 };
@@ -9011,6 +10896,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the playlist. */
                 playlist_id: string;
             };
             cookie?: never;
@@ -9035,6 +10921,7 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: components["schemas"]["Playlist"];
                     };
                 };
@@ -9044,8 +10931,12 @@ export interface operations {
     deletePlaylist: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of the record as you read it. If it has changed since, nothing is written and the response is 412. */
+                "if-match"?: string;
+            };
             path: {
+                /** @description The id of the playlist. */
                 playlist_id: string;
             };
             cookie?: never;
@@ -9069,8 +10960,12 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: {
-                            /** Format: uuid */
+                            /**
+                             * Format: uuid
+                             * @description The id.
+                             */
                             id: string;
                         };
                     };
@@ -9081,8 +10976,12 @@ export interface operations {
     updatePlaylist: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of the record as you read it. If it has changed since, nothing is written and the response is 412. */
+                "if-match"?: string;
+            };
             path: {
+                /** @description The id of the playlist. */
                 playlist_id: string;
             };
             cookie?: never;
@@ -9099,6 +10998,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9110,6 +11010,7 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: components["schemas"]["Playlist"];
                     };
                 };
@@ -9143,8 +11044,11 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: {
+                            /** @description The number of results. */
                             count: number;
+                            /** @description The results. */
                             results: components["schemas"]["PlaylistFolder"][];
                         };
                     };
@@ -9182,6 +11086,7 @@ export interface operations {
                         status: 201;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: components["schemas"]["PlaylistFolder"];
                     };
                 };
@@ -9196,6 +11101,7 @@ export interface operations {
             };
             header?: never;
             path: {
+                /** @description The id of the folder. */
                 folder_id: string;
             };
             cookie?: never;
@@ -9219,8 +11125,12 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: {
-                            /** Format: uuid */
+                            /**
+                             * Format: uuid
+                             * @description The id.
+                             */
                             id: string;
                         };
                     };
@@ -9233,6 +11143,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the folder. */
                 folder_id: string;
             };
             cookie?: never;
@@ -9260,6 +11171,7 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: components["schemas"]["PlaylistFolder"];
                     };
                 };
@@ -9273,9 +11185,14 @@ export interface operations {
                 page?: number;
                 /** @description Results per page. */
                 page_size?: number;
+                /** @description Instead of page: `*` for the first page, then the next_cursor of the page before. Lists of any length are read at the same speed, and records that are added or deleted meanwhile do not shift the pages. */
+                cursor?: string;
+                /** @description The order; with a minus sign, descending. Unknown values come last. Without it, in the order of the playlist. */
+                sort?: "position" | "-position";
             };
             header?: never;
             path: {
+                /** @description The id of the playlist. */
                 playlist_id: string;
             };
             cookie?: never;
@@ -9311,6 +11228,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the playlist. */
                 playlist_id: string;
             };
             cookie?: never;
@@ -9338,6 +11256,7 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: components["schemas"]["Playlist"];
                     };
                 };
@@ -9349,6 +11268,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the playlist. */
                 playlist_id: string;
             };
             cookie?: never;
@@ -9376,6 +11296,7 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: components["schemas"]["Playlist"];
                     };
                 };
@@ -9387,7 +11308,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the playlist. */
                 playlist_id: string;
+                /** @description The id of the item in the playlist. */
                 item_id: string;
             };
             cookie?: never;
@@ -9411,6 +11334,7 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: components["schemas"]["Playlist"];
                     };
                 };
@@ -9422,7 +11346,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the playlist. */
                 playlist_id: string;
+                /** @description The id of the item in the playlist. */
                 item_id: string;
             };
             cookie?: never;
@@ -9430,6 +11356,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /** @description Notes for people. */
                     notes: string;
                 };
             };
@@ -9452,6 +11379,7 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: components["schemas"]["Playlist"];
                     };
                 };
@@ -9463,6 +11391,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the playlist. */
                 playlist_id: string;
             };
             cookie?: never;
@@ -9487,8 +11416,11 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: {
+                            /** @description The number of results. */
                             count: number;
+                            /** @description The results. */
                             results: components["schemas"]["PlaylistShare"][];
                         };
                     };
@@ -9501,6 +11433,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the playlist. */
                 playlist_id: string;
             };
             cookie?: never;
@@ -9528,6 +11461,7 @@ export interface operations {
                         status: 201;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: components["schemas"]["PlaylistShare"];
                     };
                 };
@@ -9539,7 +11473,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the playlist. */
                 playlist_id: string;
+                /** @description The id of the link. */
                 share_id: string;
             };
             cookie?: never;
@@ -9564,6 +11500,7 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: components["schemas"]["PlaylistShare"];
                     };
                 };
@@ -9573,9 +11510,14 @@ export interface operations {
     revokePlaylistShare: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of the record as you read it. If it has changed since, nothing is written and the response is 412. */
+                "if-match"?: string;
+            };
             path: {
+                /** @description The id of the playlist. */
                 playlist_id: string;
+                /** @description The id of the link. */
                 share_id: string;
             };
             cookie?: never;
@@ -9599,6 +11541,7 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: components["schemas"]["PlaylistShare"];
                     };
                 };
@@ -9608,9 +11551,14 @@ export interface operations {
     updatePlaylistShare: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of the record as you read it. If it has changed since, nothing is written and the response is 412. */
+                "if-match"?: string;
+            };
             path: {
+                /** @description The id of the playlist. */
                 playlist_id: string;
+                /** @description The id of the link. */
                 share_id: string;
             };
             cookie?: never;
@@ -9627,6 +11575,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9638,6 +11587,7 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: components["schemas"]["PlaylistShare"];
                     };
                 };
@@ -9649,6 +11599,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The last part of the link. */
                 token: string;
             };
             cookie?: never;
@@ -9671,8 +11622,11 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: {
+                            /** @description The link needs a password. */
                             requires_password: boolean;
+                            /** @description When it expires; null for never. */
                             expires_at: string | null;
                         };
                     };
@@ -9685,6 +11639,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The last part of the link. */
                 token: string;
             };
             cookie?: never;
@@ -9721,7 +11676,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The last part of the link. */
                 token: string;
+                /** @description The id of the item in the playlist. */
                 item_id: string;
             };
             cookie?: never;
@@ -9758,7 +11715,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The last part of the link. */
                 token: string;
+                /** @description The id of the item in the playlist. */
                 item_id: string;
             };
             cookie?: never;
@@ -9797,10 +11756,23 @@ export interface operations {
                 page?: number;
                 /** @description Results per page. */
                 page_size?: number;
+                /** @description Instead of page: `*` for the first page, then the next_cursor of the page before. Lists of any length are read at the same speed, and records that are added or deleted meanwhile do not shift the pages. */
+                cursor?: string;
+                /** @description The order; with a minus sign, descending. Unknown values come last. Without it, newest first. */
+                sort?: "created" | "-created" | "updated" | "-updated";
+                /** @description Only what changed after this moment. */
+                updated_after?: string;
+                /** @description Only these, at most 100, separated by commas or repeated. They are all on one page; ids that you have nothing for are in unknown_ids. */
+                ids?: string[];
+                /** @description Only ingestions with this status. */
                 status?: "received" | "storing" | "analysing" | "computing" | "completed" | "completed_with_errors" | "failed" | "cancelled";
+                /** @description Only deliveries of this kind. */
                 mode?: "api_json" | "s3_csv" | "s3_ddex" | "s3_scan" | "tagging";
+                /** @description Only deliveries into this catalogue. */
                 catalog_id?: string;
+                /** @description Only what was created after this moment. */
                 created_after?: string;
+                /** @description Only what was created before this moment. */
                 created_before?: string;
             };
             header?: never;
@@ -9879,6 +11851,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id. */
                 id: string;
             };
             cookie?: never;
@@ -9914,6 +11887,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id. */
                 id: string;
             };
             cookie?: never;
@@ -9948,6 +11922,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id. */
                 id: string;
             };
             cookie?: never;
@@ -9984,10 +11959,16 @@ export interface operations {
                 page?: number;
                 /** @description Results per page. */
                 page_size?: number;
+                /** @description Instead of page: `*` for the first page, then the next_cursor of the page before. Lists of any length are read at the same speed, and records that are added or deleted meanwhile do not shift the pages. */
+                cursor?: string;
+                /** @description The order; with a minus sign, descending. Unknown values come last. Without it, in the order of the delivery. */
+                sort?: "position" | "-position";
+                /** @description Only items with this status. */
                 status?: "pending" | "stored" | "analysing" | "analysed" | "available" | "failed" | "skipped";
             };
             header?: never;
             path: {
+                /** @description The id. */
                 id: string;
             };
             cookie?: never;
@@ -10025,9 +12006,18 @@ export interface operations {
                 page?: number;
                 /** @description Results per page. */
                 page_size?: number;
+                /** @description Instead of page: `*` for the first page, then the next_cursor of the page before. Lists of any length are read at the same speed, and records that are added or deleted meanwhile do not shift the pages. */
+                cursor?: string;
+                /** @description The order; with a minus sign, descending. Unknown values come last. Without it, in the order of the delivery. */
+                sort?: "position" | "-position";
+                /** @description Only entities of this type. */
+                type?: "track" | "artist" | "release" | "label" | "work";
+                /** @description Only entities that the delivery did this with. */
+                action?: "created" | "updated" | "unchanged";
             };
             header?: never;
             path: {
+                /** @description The id. */
                 id: string;
             };
             cookie?: never;
@@ -10085,6 +12075,7 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: {
                             /** @description Two-letter country codes (ISO 3166-1) of where you use your music. Tracks whose deals cover none of them are not available. Empty: a deal for any territory counts. */
                             territories: string[];
@@ -10099,7 +12090,10 @@ export interface operations {
     replaceDeliverySettings: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of the record as you read it. If it has changed since, nothing is written and the response is 412. */
+                "if-match"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -10120,6 +12114,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10131,6 +12126,7 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: {
                             /** @description Two-letter country codes (ISO 3166-1) of where you use your music. Tracks whose deals cover none of them are not available. Empty: a deal for any territory counts. */
                             territories: string[];
@@ -10169,7 +12165,9 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: {
+                            /** @description The name. */
                             name: string;
                             /** @description The column separator. Detected if left out. */
                             delimiter?: string;
@@ -10191,7 +12189,10 @@ export interface operations {
                             duration_unit?: "ms" | "s";
                             /** @description What separates artists in one cell, besides semicolons, bars and "feat.": for example &, a comma, or x. */
                             artist_separators?: string[];
-                            /** Format: date-time */
+                            /**
+                             * Format: date-time
+                             * @description When it last changed.
+                             */
                             updated_at: string;
                         }[];
                     };
@@ -10204,6 +12205,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The name. */
                 name: string;
             };
             cookie?: never;
@@ -10228,7 +12230,9 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: {
+                            /** @description The name. */
                             name: string;
                             /** @description The column separator. Detected if left out. */
                             delimiter?: string;
@@ -10250,7 +12254,10 @@ export interface operations {
                             duration_unit?: "ms" | "s";
                             /** @description What separates artists in one cell, besides semicolons, bars and "feat.": for example &, a comma, or x. */
                             artist_separators?: string[];
-                            /** Format: date-time */
+                            /**
+                             * Format: date-time
+                             * @description When it last changed.
+                             */
                             updated_at: string;
                         };
                     };
@@ -10261,8 +12268,12 @@ export interface operations {
     saveCsvProfile: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of the record as you read it. If it has changed since, nothing is written and the response is 412. */
+                "if-match"?: string;
+            };
             path: {
+                /** @description The name. */
                 name: string;
             };
             cookie?: never;
@@ -10300,6 +12311,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10311,7 +12323,9 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: {
+                            /** @description The name. */
                             name: string;
                             /** @description The column separator. Detected if left out. */
                             delimiter?: string;
@@ -10333,7 +12347,10 @@ export interface operations {
                             duration_unit?: "ms" | "s";
                             /** @description What separates artists in one cell, besides semicolons, bars and "feat.": for example &, a comma, or x. */
                             artist_separators?: string[];
-                            /** Format: date-time */
+                            /**
+                             * Format: date-time
+                             * @description When it last changed.
+                             */
                             updated_at: string;
                         };
                     };
@@ -10344,8 +12361,12 @@ export interface operations {
     deleteCsvProfile: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of the record as you read it. If it has changed since, nothing is written and the response is 412. */
+                "if-match"?: string;
+            };
             path: {
+                /** @description The name. */
                 name: string;
             };
             cookie?: never;
@@ -10371,6 +12392,22 @@ export interface operations {
                 page?: number;
                 /** @description Results per page. */
                 page_size?: number;
+                /** @description Instead of page: `*` for the first page, then the next_cursor of the page before. Lists of any length are read at the same speed, and records that are added or deleted meanwhile do not shift the pages. */
+                cursor?: string;
+                /** @description The order; with a minus sign, descending. Unknown values come last. Without it, newest first. */
+                sort?: "created" | "-created";
+                /** @description Only what changed after this moment: profiles never change, so those that were created after it. */
+                updated_after?: string;
+                /** @description Only these, at most 100, separated by commas or repeated. They are all on one page; ids that you have nothing for are in unknown_ids. */
+                ids?: string[];
+                /** @description Only profiles of this track. */
+                track_id?: string;
+                /** @description Only profiles of tracks in this catalogue. */
+                catalog_id?: string;
+                /** @description Only what was created after this moment. */
+                created_after?: string;
+                /** @description Only what was created before this moment. */
+                created_before?: string;
             };
             header?: never;
             path?: never;
@@ -10434,6 +12471,42 @@ export interface operations {
                          * @enum {number}
                          */
                         status: 201;
+                        /** @description For humans. */
+                        message: string;
+                        data: components["schemas"]["Profile"];
+                    };
+                };
+            };
+        };
+    };
+    getProfile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the profile. */
+                profile_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The profile. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
                         /** @description For humans. */
                         message: string;
                         data: components["schemas"]["Profile"];
@@ -10514,6 +12587,7 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: components["schemas"]["InboundObjectPage"] | components["schemas"]["InboundObject"];
                     };
                 };
@@ -10549,7 +12623,9 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: {
+                            /** @description The key of the object. */
                             object_key: string;
                         };
                     };
@@ -10599,6 +12675,12 @@ export interface operations {
                 page?: number;
                 /** @description Results per page. */
                 page_size?: number;
+                /** @description Instead of page: `*` for the first page, then the next_cursor of the page before. Lists of any length are read at the same speed, and records that are added or deleted meanwhile do not shift the pages. */
+                cursor?: string;
+                /** @description The order; with a minus sign, descending. Unknown values come last. Without it, oldest first. */
+                sort?: "created" | "-created" | "updated" | "-updated";
+                /** @description Only what changed after this moment. */
+                updated_after?: string;
             };
             header?: never;
             path?: never;
@@ -10660,18 +12742,32 @@ export interface operations {
                         status: 201;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: {
-                            /** Format: uuid */
+                            /**
+                             * Format: uuid
+                             * @description The id.
+                             */
                             id: string;
+                            /** @description The address. */
                             url: string;
+                            /** @description What it is, for people. */
                             description: string;
+                            /** @description The types of events. */
                             events: string[];
+                            /** @description Events are sent to it. */
                             enabled: boolean;
                             /** @description `gone`: the receiver responded with 410. Null while the webhook is enabled. */
                             disabled_reason: "requested" | "gone" | null;
-                            /** Format: date-time */
+                            /**
+                             * Format: date-time
+                             * @description When it was created.
+                             */
                             created_at: string;
-                            /** Format: date-time */
+                            /**
+                             * Format: date-time
+                             * @description When it last changed.
+                             */
                             updated_at: string;
                             /** @description For libraries of Standard Webhooks: whsec_ and 32 bytes in base64. Keep it like a password. */
                             secret: string;
@@ -10686,6 +12782,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id. */
                 id: string;
             };
             cookie?: never;
@@ -10710,6 +12807,7 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: components["schemas"]["Webhook"];
                     };
                 };
@@ -10719,8 +12817,12 @@ export interface operations {
     deleteWebhook: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of the record as you read it. If it has changed since, nothing is written and the response is 412. */
+                "if-match"?: string;
+            };
             path: {
+                /** @description The id. */
                 id: string;
             };
             cookie?: never;
@@ -10744,8 +12846,12 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: {
-                            /** Format: uuid */
+                            /**
+                             * Format: uuid
+                             * @description The id.
+                             */
                             id: string;
                         };
                     };
@@ -10756,8 +12862,12 @@ export interface operations {
     updateWebhook: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of the record as you read it. If it has changed since, nothing is written and the response is 412. */
+                "if-match"?: string;
+            };
             path: {
+                /** @description The id. */
                 id: string;
             };
             cookie?: never;
@@ -10774,6 +12884,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10785,6 +12896,7 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: components["schemas"]["Webhook"];
                     };
                 };
@@ -10796,6 +12908,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id. */
                 id: string;
             };
             cookie?: never;
@@ -10819,10 +12932,14 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: {
                             /** @description For libraries of Standard Webhooks: whsec_ and 32 bytes in base64. Keep it like a password. */
                             secret: string;
-                            /** Format: date-time */
+                            /**
+                             * Format: date-time
+                             * @description Until when the former secret works.
+                             */
                             former_valid_until: string;
                         };
                     };
@@ -10835,6 +12952,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id. */
                 id: string;
             };
             cookie?: never;
@@ -10871,10 +12989,22 @@ export interface operations {
                 page?: number;
                 /** @description Results per page. */
                 page_size?: number;
+                /** @description Instead of page: `*` for the first page, then the next_cursor of the page before. Lists of any length are read at the same speed, and records that are added or deleted meanwhile do not shift the pages. */
+                cursor?: string;
+                /** @description The order; with a minus sign, descending. Unknown values come last. Without it, newest first. */
+                sort?: "created" | "-created";
+                /** @description Only deliveries with this status. */
                 status?: "pending" | "delivered" | "failed";
+                /** @description Only deliveries of this type of event. */
+                type?: "ingestion.completed" | "ingestion.failed" | "track.analysed" | "track.updated" | "track.deleted" | "catalog.created" | "catalog.updated" | "catalog.deleted" | "playlist.created" | "playlist.updated" | "playlist.deleted" | "profile.created" | "credits.low" | "entitlement.changed" | "webhook.test";
+                /** @description Only what was created after this moment. */
+                created_after?: string;
+                /** @description Only what was created before this moment. */
+                created_before?: string;
             };
             header?: never;
             path: {
+                /** @description The id. */
                 id: string;
             };
             cookie?: never;
@@ -10910,7 +13040,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id. */
                 id: string;
+                /** @description The id of the delivery. */
                 delivery_id: string;
             };
             cookie?: never;
@@ -10946,7 +13078,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id. */
                 id: string;
+                /** @description The id of the delivery. */
                 delivery_id: string;
             };
             cookie?: never;
@@ -10981,6 +13115,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id. */
                 id: string;
             };
             cookie?: never;
@@ -11017,9 +13152,11 @@ export interface operations {
     listEvents: {
         parameters: {
             query?: {
+                /** @description Where to go on: the next_cursor of the page before. */
                 cursor?: string;
                 /** @description Only events of these types. Repeat the parameter for several. */
                 types?: ("ingestion.completed" | "ingestion.failed" | "track.analysed" | "track.updated" | "track.deleted" | "catalog.created" | "catalog.updated" | "catalog.deleted" | "playlist.created" | "playlist.updated" | "playlist.deleted" | "profile.created" | "credits.low" | "entitlement.changed" | "webhook.test")[];
+                /** @description The most results that a page has. */
                 page_size?: number;
             };
             header?: never;
@@ -11059,6 +13196,10 @@ export interface operations {
                 page?: number;
                 /** @description Results per page. */
                 page_size?: number;
+                /** @description Instead of page: `*` for the first page, then the next_cursor of the page before. Lists of any length are read at the same speed, and records that are added or deleted meanwhile do not shift the pages. */
+                cursor?: string;
+                /** @description The order; with a minus sign, descending. Unknown values come last. Without it, oldest first. */
+                sort?: "created" | "-created" | "name" | "-name";
             };
             header?: never;
             path?: never;
@@ -11084,20 +13225,32 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: {
                             /** @description Total number of results, after filtering. */
                             count: number;
+                            /** @description The page, counted from 1. */
                             page: number;
+                            /** @description The most results that a page has. */
                             page_size: number;
                             /** @description 0 when there are no results. */
                             total_pages: number;
+                            /** @description There is a page after this one. */
                             has_next: boolean;
+                            /** @description There is a page before this one. */
                             has_previous: boolean;
+                            /** @description The results. */
                             results: {
-                                /** Format: uuid */
+                                /**
+                                 * Format: uuid
+                                 * @description The id.
+                                 */
                                 id: string;
+                                /** @description The e-mail address. */
                                 email: string;
+                                /** @description The name. */
                                 name: string;
+                                /** @description The language of pages and e-mails. */
                                 locale: string;
                                 /**
                                  * @description member: works with the catalogues. admin: also administers the organisation.
@@ -11112,9 +13265,16 @@ export interface operations {
                                 disabled_at: string | null;
                                 /** @description When they last used the service; null: not recently. */
                                 last_seen_at: string | null;
-                                /** Format: date-time */
+                                /**
+                                 * Format: date-time
+                                 * @description When it was created.
+                                 */
                                 created_at: string;
                             }[];
+                            /** @description With ids: those that there is nothing for. */
+                            unknown_ids?: string[];
+                            /** @description With cursor: the cursor of the next page; null on the last. */
+                            next_cursor?: string | null;
                         };
                     };
                 };
@@ -11131,14 +13291,19 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /** @description The e-mail address. */
                     email: string;
+                    /** @description The name. */
                     name: string;
                     /**
                      * @description member: works with the catalogues. admin: also administers the organisation.
                      * @enum {string}
                      */
                     role?: "member" | "admin" | "operator";
-                    /** @enum {string} */
+                    /**
+                     * @description The language of pages and e-mails.
+                     * @enum {string}
+                     */
                     locale?: "en" | "fr" | "es";
                 };
             };
@@ -11161,11 +13326,18 @@ export interface operations {
                         status: 201;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: {
-                            /** Format: uuid */
+                            /**
+                             * Format: uuid
+                             * @description The id.
+                             */
                             id: string;
+                            /** @description The e-mail address. */
                             email: string;
+                            /** @description The name. */
                             name: string;
+                            /** @description The language of pages and e-mails. */
                             locale: string;
                             /**
                              * @description member: works with the catalogues. admin: also administers the organisation.
@@ -11183,6 +13355,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id. */
                 id: string;
             };
             cookie?: never;
@@ -11206,11 +13379,18 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: {
-                            /** Format: uuid */
+                            /**
+                             * Format: uuid
+                             * @description The id.
+                             */
                             id: string;
+                            /** @description The e-mail address. */
                             email: string;
+                            /** @description The name. */
                             name: string;
+                            /** @description The language of pages and e-mails. */
                             locale: string;
                             /**
                              * @description member: works with the catalogues. admin: also administers the organisation.
@@ -11228,6 +13408,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id. */
                 id: string;
             };
             cookie?: never;
@@ -11251,8 +13432,12 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: {
-                            /** Format: uuid */
+                            /**
+                             * Format: uuid
+                             * @description The id.
+                             */
                             id: string;
                         };
                     };
@@ -11265,6 +13450,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id. */
                 id: string;
             };
             cookie?: never;
@@ -11277,6 +13463,7 @@ export interface operations {
                      * @enum {string}
                      */
                     role?: "member" | "admin" | "operator";
+                    /** @description Whether access is disabled. */
                     disabled?: boolean;
                 };
             };
@@ -11299,11 +13486,18 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: {
-                            /** Format: uuid */
+                            /**
+                             * Format: uuid
+                             * @description The id.
+                             */
                             id: string;
+                            /** @description The e-mail address. */
                             email: string;
+                            /** @description The name. */
                             name: string;
+                            /** @description The language of pages and e-mails. */
                             locale: string;
                             /**
                              * @description member: works with the catalogues. admin: also administers the organisation.
@@ -11321,6 +13515,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id. */
                 id: string;
             };
             cookie?: never;
@@ -11344,8 +13539,12 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: {
-                            /** Format: uuid */
+                            /**
+                             * Format: uuid
+                             * @description The id.
+                             */
                             id: string;
                         };
                     };
@@ -11358,6 +13557,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id. */
                 id: string;
             };
             cookie?: never;
@@ -11381,8 +13581,12 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: {
-                            /** Format: uuid */
+                            /**
+                             * Format: uuid
+                             * @description The id.
+                             */
                             id: string;
                         };
                     };
@@ -11393,13 +13597,22 @@ export interface operations {
     listAuditEntries: {
         parameters: {
             query?: {
+                /** @description Only entries of this kind. */
                 action?: "sign_in.succeeded" | "sign_in.failed" | "session.ended" | "password.changed" | "second_step.enabled" | "second_step.disabled" | "consent.given" | "consent.withdrawn" | "user.created" | "user.invited" | "user.changed" | "user.role_changed" | "user.disabled" | "user.enabled" | "user.removed" | "user.email_changed" | "user.exported" | "external_account.linked" | "external_account.unlinked" | "client.created" | "client.changed" | "client.secret_replaced" | "client.disabled" | "client.enabled" | "storage_key.created" | "storage_key.rotated" | "storage_key.revoked" | "entitlements.changed" | "credits.granted" | "organisation.created" | "organisation.disabled" | "organisation.enabled" | "organisation.changed" | "identity_provider.added" | "identity_provider.disabled" | "identity_provider.enabled" | "audit.exported";
                 /** @description A user or application that acted or was changed. */
                 about?: string;
+                /** @description Only what happened at this moment or later. */
                 since?: string;
+                /** @description Only what happened before this moment. */
                 until?: string;
+                /** @description Entries per page. */
                 page_size?: number;
+                /** @description `*` for the first page, then the next_cursor of the page before. */
+                cursor?: "*" | string;
+                /** @description The same as cursor: the next_token of the page before. */
                 continuation_token?: string;
+                /** @description The order; with a minus sign, descending. Without it, newest first. */
+                sort?: "created" | "-created";
             };
             header?: never;
             path?: never;
@@ -11425,33 +13638,51 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: {
+                            /** @description The results. */
                             results: {
-                                /** Format: uuid */
+                                /**
+                                 * Format: uuid
+                                 * @description The id.
+                                 */
                                 id: string;
-                                /** Format: date-time */
+                                /**
+                                 * Format: date-time
+                                 * @description When it happened.
+                                 */
                                 occurred_at: string;
+                                /** @description What was done. */
                                 action: string;
                                 /** @description Who did it. */
                                 actor: {
                                     /** @description user, client, operator, service or unknown. */
                                     type: string;
+                                    /** @description The id. */
                                     id: string | null;
+                                    /** @description The name. */
                                     name: string;
                                 };
+                                /** @description What it was done to; null for nothing in particular. */
                                 subject: {
+                                    /** @description The type. */
                                     type: string;
+                                    /** @description The id. */
                                     id: string;
+                                    /** @description The name. */
                                     name: string;
                                 } | null;
                                 /** @description The IP address, of sign-ins. */
                                 address: string | null;
+                                /** @description More about it. Depends on the action. */
                                 details: {
                                     [key: string]: unknown;
                                 };
                             }[];
-                            /** @description Null on the last page. */
+                            /** @description The same as next_cursor. */
                             next_token: string | null;
+                            /** @description The cursor of the next page; null on the last. */
+                            next_cursor: string | null;
                         };
                     };
                 };
@@ -11461,10 +13692,13 @@ export interface operations {
     exportAuditEntries: {
         parameters: {
             query?: {
+                /** @description Only entries of this kind. */
                 action?: "sign_in.succeeded" | "sign_in.failed" | "session.ended" | "password.changed" | "second_step.enabled" | "second_step.disabled" | "consent.given" | "consent.withdrawn" | "user.created" | "user.invited" | "user.changed" | "user.role_changed" | "user.disabled" | "user.enabled" | "user.removed" | "user.email_changed" | "user.exported" | "external_account.linked" | "external_account.unlinked" | "client.created" | "client.changed" | "client.secret_replaced" | "client.disabled" | "client.enabled" | "storage_key.created" | "storage_key.rotated" | "storage_key.revoked" | "entitlements.changed" | "credits.granted" | "organisation.created" | "organisation.disabled" | "organisation.enabled" | "organisation.changed" | "identity_provider.added" | "identity_provider.disabled" | "identity_provider.enabled" | "audit.exported";
                 /** @description A user or application that acted or was changed. */
                 about?: string;
+                /** @description Only what happened at this moment or later. */
                 since?: string;
+                /** @description Only what happened before this moment. */
                 until?: string;
             };
             header?: never;
@@ -11515,19 +13749,28 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: {
                             /**
                              * @description all: every application. listed: only those on the list. none: only your own.
                              * @enum {string}
                              */
                             policy: "all" | "listed" | "none";
+                            /** @description The applications on the list. */
                             applications: {
-                                /** Format: uuid */
+                                /**
+                                 * Format: uuid
+                                 * @description The id of the application.
+                                 */
                                 client_id: string;
+                                /** @description The name. */
                                 name: string;
                                 /** @description Who made it. */
                                 organization: string;
-                                /** Format: date-time */
+                                /**
+                                 * Format: date-time
+                                 * @description When access was given.
+                                 */
                                 allowed_at: string;
                             }[];
                         };
@@ -11539,7 +13782,10 @@ export interface operations {
     setApplicationPolicy: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of the record as you read it. If it has changed since, nothing is written and the response is 412. */
+                "if-match"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -11561,6 +13807,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11572,19 +13819,28 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: {
                             /**
                              * @description all: every application. listed: only those on the list. none: only your own.
                              * @enum {string}
                              */
                             policy: "all" | "listed" | "none";
+                            /** @description The applications on the list. */
                             applications: {
-                                /** Format: uuid */
+                                /**
+                                 * Format: uuid
+                                 * @description The id of the application.
+                                 */
                                 client_id: string;
+                                /** @description The name. */
                                 name: string;
                                 /** @description Who made it. */
                                 organization: string;
-                                /** Format: date-time */
+                                /**
+                                 * Format: date-time
+                                 * @description When access was given.
+                                 */
                                 allowed_at: string;
                             }[];
                         };
@@ -11598,6 +13854,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the application. */
                 client_id: string;
             };
             cookie?: never;
@@ -11621,19 +13878,28 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: {
                             /**
                              * @description all: every application. listed: only those on the list. none: only your own.
                              * @enum {string}
                              */
                             policy: "all" | "listed" | "none";
+                            /** @description The applications on the list. */
                             applications: {
-                                /** Format: uuid */
+                                /**
+                                 * Format: uuid
+                                 * @description The id of the application.
+                                 */
                                 client_id: string;
+                                /** @description The name. */
                                 name: string;
                                 /** @description Who made it. */
                                 organization: string;
-                                /** Format: date-time */
+                                /**
+                                 * Format: date-time
+                                 * @description When access was given.
+                                 */
                                 allowed_at: string;
                             }[];
                         };
@@ -11647,6 +13913,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the application. */
                 client_id: string;
             };
             cookie?: never;
@@ -11670,19 +13937,28 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: {
                             /**
                              * @description all: every application. listed: only those on the list. none: only your own.
                              * @enum {string}
                              */
                             policy: "all" | "listed" | "none";
+                            /** @description The applications on the list. */
                             applications: {
-                                /** Format: uuid */
+                                /**
+                                 * Format: uuid
+                                 * @description The id of the application.
+                                 */
                                 client_id: string;
+                                /** @description The name. */
                                 name: string;
                                 /** @description Who made it. */
                                 organization: string;
-                                /** Format: date-time */
+                                /**
+                                 * Format: date-time
+                                 * @description When access was given.
+                                 */
                                 allowed_at: string;
                             }[];
                         };
@@ -11698,6 +13974,10 @@ export interface operations {
                 page?: number;
                 /** @description Results per page. */
                 page_size?: number;
+                /** @description Instead of page: `*` for the first page, then the next_cursor of the page before. Lists of any length are read at the same speed, and records that are added or deleted meanwhile do not shift the pages. */
+                cursor?: string;
+                /** @description The order; with a minus sign, descending. Unknown values come last. Without it, active ones first, newest first. */
+                sort?: "active" | "-active" | "created" | "-created" | "name" | "-name";
             };
             header?: never;
             path?: never;
@@ -11768,10 +14048,12 @@ export interface operations {
     renewClientSecret: {
         parameters: {
             query?: {
+                /** @description How long the former secret works beside the new one. */
                 grace_hours?: number;
             };
             header?: never;
             path: {
+                /** @description The id. */
                 id: string;
             };
             cookie?: never;
@@ -11795,9 +14077,14 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: {
-                            /** Format: uuid */
+                            /**
+                             * Format: uuid
+                             * @description The id.
+                             */
                             id: string;
+                            /** @description The new secret, which is shown this once. */
                             client_secret: string;
                         };
                     };
@@ -11810,6 +14097,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id. */
                 id: string;
             };
             cookie?: never;
@@ -11833,6 +14121,7 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: components["schemas"]["Client"];
                     };
                 };
@@ -11951,6 +14240,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the access key. */
                 access_key_id: string;
             };
             cookie?: never;
@@ -11974,7 +14264,9 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: {
+                            /** @description The id of the access key. */
                             access_key_id: string;
                         };
                     };
@@ -12013,6 +14305,10 @@ export interface operations {
                 page?: number;
                 /** @description Results per page. */
                 page_size?: number;
+                /** @description Instead of page: `*` for the first page, then the next_cursor of the page before. Lists of any length are read at the same speed, and records that are added or deleted meanwhile do not shift the pages. */
+                cursor?: string;
+                /** @description The order; with a minus sign, descending. Unknown values come last. Without it, newest first. */
+                sort?: "created" | "-created" | "name" | "-name";
                 /** @description Part of the name. */
                 name?: string;
             };
@@ -12051,6 +14347,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id. */
                 id: string;
             };
             cookie?: never;
@@ -12084,8 +14381,12 @@ export interface operations {
     updateOrganization: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of the record as you read it. If it has changed since, nothing is written and the response is 412. */
+                "if-match"?: string;
+            };
             path: {
+                /** @description The id. */
                 id: string;
             };
             cookie?: never;
@@ -12093,6 +14394,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /** @description Whether access is disabled. */
                     disabled: boolean;
                 };
             };
@@ -12104,6 +14406,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12115,6 +14418,7 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: components["schemas"]["Organization"];
                     };
                 };
@@ -12126,6 +14430,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id. */
                 id: string;
             };
             cookie?: never;
@@ -12133,7 +14438,9 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /** @description The entitlements to grant. */
                     grant?: ("tagging" | "audio_features" | "atlas" | "search" | "ingestion" | "profiling")[];
+                    /** @description The entitlements to revoke. */
                     revoke?: ("tagging" | "audio_features" | "atlas" | "search" | "ingestion" | "profiling")[];
                 };
             };
@@ -12156,6 +14463,7 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: components["schemas"]["Organization"];
                     };
                 };
@@ -12169,9 +14477,22 @@ export interface operations {
                 page?: number;
                 /** @description Results per page. */
                 page_size?: number;
+                /** @description Instead of page: `*` for the first page, then the next_cursor of the page before. Lists of any length are read at the same speed, and records that are added or deleted meanwhile do not shift the pages. */
+                cursor?: string;
+                /** @description The order; with a minus sign, descending. Unknown values come last. Without it, newest first. */
+                sort?: "created" | "-created";
+                /** @description Only what changed after this moment: entries never change, so those that were created after it. */
+                updated_after?: string;
+                /** @description Only entries of this kind. */
+                kind?: "grant" | "reserve" | "settle" | "release";
+                /** @description Only what was created after this moment. */
+                created_after?: string;
+                /** @description Only what was created before this moment. */
+                created_before?: string;
             };
             header?: never;
             path: {
+                /** @description The id. */
                 id: string;
             };
             cookie?: never;
@@ -12207,6 +14528,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id. */
                 id: string;
             };
             cookie?: never;
@@ -12214,6 +14536,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /** @description The number of credits. */
                     amount: number;
                     /** @description Appears in the organisation's ledger. */
                     reason: string;
@@ -12238,6 +14561,7 @@ export interface operations {
                         status: 201;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: components["schemas"]["Organization"];
                     };
                 };
@@ -12400,6 +14724,7 @@ export const routes = {
   deleteCsvProfile: ['DELETE', '/v1/csv-profiles/{name}'],
   createProfile: ['POST', '/v1/profiling/profiles'],
   listProfiles: ['GET', '/v1/profiling/profiles'],
+  getProfile: ['GET', '/v1/profiling/profiles/{profile_id}'],
   createInboundUpload: ['POST', '/v1/storage/inbound/uploads'],
   listInboundObjects: ['GET', '/v1/storage/inbound/objects'],
   deleteInboundObject: ['DELETE', '/v1/storage/inbound/objects'],

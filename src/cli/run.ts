@@ -7,6 +7,7 @@ import { borrowDatabase, type Database } from '../platform/database.ts'
 import { leaveRoot } from '../platform/leave-root/leave-root.ts'
 import { createLog, type Logger } from '../platform/log.ts'
 import { migrate } from '../platform/migrate.ts'
+import { type Environment, settingFiles } from '../settings-reader.ts'
 import { type Call, type Command, UsageError } from './command.ts'
 import { describeCommand, describeCommands, describeUsage } from './help.ts'
 import { findCommand, parseWords } from './parse.ts'
@@ -92,12 +93,16 @@ async function execute(
 
 async function dropRights(
   config: Config,
-  environment: Record<string, string | undefined>,
+  environment: Environment,
   command: Command,
   parsed: ReturnType<typeof parseWords>,
 ): Promise<void> {
   const { s3Tls, port, s3Port, metricsPort } = config
-  const neededFiles = s3Tls === null ? [] : [s3Tls.certificateFile, s3Tls.keyFile]
+  // The settings are read again as the other user.
+  const neededFiles = [
+    ...(s3Tls === null ? [] : [s3Tls.certificateFile, s3Tls.keyFile]),
+    ...settingFiles(environment).map(({ file }) => file),
+  ]
   const ports = [port, s3Port, metricsPort, ...(s3Tls === null ? [] : [s3Tls.port])]
   const targets = (command.writesTo ?? []).flatMap((name) => parsed.values[name] ?? [])
   const newFolders = targets.filter((target) => !URL.canParse(target)).map((target) => resolve(target))

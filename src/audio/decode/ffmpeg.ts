@@ -10,7 +10,12 @@ const MAX_MISSING_SECONDS = 0.25
 const PROBE_TIMEOUT_MS = 20_000
 
 /** Only the containers that `sniff` lets through, and only from the file itself: playlists and the like could name other files. */
-const inputLimits = ['-protocol_whitelist', 'file', '-format_whitelist', 'wav,w64,aiff,mov,aac,ogg,mp3,flac']
+const inputLimits = [
+  '-protocol_whitelist',
+  'file',
+  '-format_whitelist',
+  'wav,w64,aiff,mov,aac,ogg,mp3,flac,au,caf',
+]
 
 /**
  * Limits CPU time and memory, forbids writing files, and leaves the network out of reach where the system allows it. The

@@ -5,7 +5,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3'
+import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import { makeTune, toWav } from '../test/audio/tune.ts'
 import { type Component, components, SoakService } from './support/soak-service.ts'
 
@@ -71,7 +71,8 @@ const kinds: Record<string, Kind> = {
     acknowledged: new Map(),
     async create() {
       const outerId = `soak-${unique()}`
-      await caller.upload(`${outerId}.wav`, makeRecording())
+      const Key = `delivery/audio/${outerId}.wav`
+      await s3.send(new PutObjectCommand({ Bucket: storage.bucket, Key, Body: makeRecording() }))
       const track = { outer_id: outerId, title: `Soak ${outerId}`, primary_media: `${outerId}.wav` }
       await request('POST', '/v1/ingestions', { mode: 'api_json', tracks: [track] })
       return [outerId, 'analysed']
@@ -102,11 +103,12 @@ async function keepBusy(name: string, { acknowledged, create }: Kind, pauseMs: n
   }
 }
 
+/** At random moments; each component in turn, so that all are met in a short run too. */
 async function killAtRandom(): Promise<void> {
-  for (;;) {
+  for (let turn = 0; ; turn++) {
     await pause(5_000 + Math.random() * 15_000)
     if (performance.now() > endAt - 10_000) return
-    const component = components[Math.floor(Math.random() * components.length)]!
+    const component = components[turn % components.length]!
     if (await service.kill(component)) kills.set(component, kills.get(component)! + 1)
   }
 }

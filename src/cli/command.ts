@@ -29,6 +29,8 @@ export type Command = {
   staysRoot?: boolean
   /** The command fills the database, so its schema is not migrated first. */
   needsEmptyDatabase?: boolean
+  /** Options that name a folder to write to, unless they name a server. */
+  writesTo?: string[]
   run(call: Call): Promise<Outcome>
 }
 

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import { text as readAll } from 'node:stream/consumers'
 import { type Config, ConfigError, readConfig } from '../config.ts'
 import { checkMasterKey } from '../domain/keys/master-key.ts'
@@ -49,7 +50,7 @@ async function execute(
   environment: Record<string, string | undefined>,
 ): Promise<number> {
   const config = readConfig(environment)
-  if (!command.staysRoot) await dropRights(config, environment, { isService: command.name === 'serve' })
+  if (!command.staysRoot) await dropRights(config, environment, command, parsed)
   let opened: Promise<Database & { log: Logger }> | undefined
   let close = async () => {}
   const open = async () => {
@@ -93,7 +94,8 @@ async function execute(
 async function dropRights(
   config: Config,
   environment: Environment,
-  options: { isService: boolean },
+  command: Command,
+  parsed: ReturnType<typeof parseWords>,
 ): Promise<void> {
   const { s3Tls, port, s3Port, metricsPort } = config
   // The settings are read again as the other user.
@@ -102,7 +104,10 @@ async function dropRights(
     ...settingFiles(environment).map(({ file }) => file),
   ]
   const ports = [port, s3Port, metricsPort, ...(s3Tls === null ? [] : [s3Tls.port])]
-  const reason = await leaveRoot({ ...config, neededFiles, ports, environment }, options)
+  const targets = (command.writesTo ?? []).flatMap((name) => parsed.values[name] ?? [])
+  const newFolders = targets.filter((target) => !URL.canParse(target)).map((target) => resolve(target))
+  const settings = { ...config, neededFiles, newFolders, ports, environment }
+  const reason = await leaveRoot(settings, { isService: command.name === 'serve' })
   if (reason !== null)
     config.warnings.push(
       `Euterpe runs as root, because ${reason}. Start it as an ordinary user, or set EUTERPE_USER`,

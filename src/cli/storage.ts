@@ -103,6 +103,7 @@ exit code is 1 if a blob is missing or damaged.`,
 export const storageMigrateCommand: Command = {
   name: 'storage migrate',
   summary: 'Copy all objects to another object store',
+  writesTo: ['to'],
   help: `
 Copies what the target lacks, from the folder DATA/blobs or the S3 server of the settings. The service can run meanwhile. An
 interrupted copy continues when you run the command again. Then change EUTERPE_S3_BACKEND_URL, restart the service, and run

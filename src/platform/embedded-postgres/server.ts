@@ -85,7 +85,13 @@ export async function stopOrphanedServer(cluster: string): Promise<void> {
   if (!isPostgres(found.pid)) return rm(join(cluster, 'postmaster.pid'), { force: true })
   process.kill(found.pid, 'SIGINT')
   const deadline = Date.now() + timeoutMs
+  let isHurried = false
   while (isAlive(found.pid)) {
+    // Writing everything to a busy disk may take minutes. Without that, the next start recovers from the write-ahead log.
+    if (!isHurried && Date.now() > deadline - timeoutMs / 2) {
+      isHurried = true
+      process.kill(found.pid, 'SIGQUIT')
+    }
     if (Date.now() > deadline)
       throw new Error(`A PostgreSQL server (process ${found.pid}) still uses ${cluster}. Stop it first.`)
     await pause(25)

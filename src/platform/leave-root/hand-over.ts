@@ -33,9 +33,9 @@ export function handOver(path: string, user: ServiceUser): void {
   if (stats.uid !== user.uid || stats.gid !== user.gid) lchownSync(path, user.uid, user.gid)
 }
 
-/** Creates a folder that the user of the service can write to. */
+/** Creates a folder that the user of the service can write to. One that has contents stays as it is: it may be anything. */
 export function createFolderFor(folder: string, user: ServiceUser): void {
   mkdirSync(dirname(folder), { recursive: true })
   mkdirSync(folder, { recursive: true, mode: 0o700 })
-  handOver(folder, user)
+  if (readdirSync(folder).length === 0) handOver(folder, user)
 }

@@ -12,7 +12,10 @@ export type RootSettings = {
   logFile: string | null
   /** Files that the service reads, such as the key of its certificate. */
   neededFiles: string[]
+  /** Folders to write to. They are given to the user if they are empty. */
+  newFolders: string[]
   ports: number[]
+  /** Of this process, for the one that replaces it. */
   environment: Record<string, string | undefined>
 }
 
@@ -76,11 +79,14 @@ async function prepareFor(user: ServiceUser, settings: RootSettings): Promise<vo
   if (settings.databaseUrl === null) await copyUnreachableBinaries(locateBinaries(), user)
   try {
     // The console is built on first use.
-    createFolderFor(join(root, 'node_modules', '.cache', 'console'), user)
+    const built = join(root, 'node_modules', '.cache', 'console')
+    createFolderFor(built, user)
+    handOver(built, user)
   } catch (error) {
     // An installation that nobody can write to has its console built already.
     if ((error as { code?: string }).code !== 'EROFS') throw error
   }
+  for (const folder of settings.newFolders) createFolderFor(folder, user)
   const { logFile, dataFolder } = settings
   if (logFile !== null && relative(dataFolder, logFile).startsWith('..')) {
     closeSync(openSync(logFile, 'a', 0o600))
@@ -118,7 +124,7 @@ function replaceProcess(
   // Node keeps compiled files by user. Those of root must not come from a folder that somebody else can write to.
   const compiled = join(dataFolder, 'compiled')
   createFolderFor(compiled, user)
-  const env = { ...environment, NODE_COMPILE_CACHE: compiled } as Record<string, string>
+  const env: NodeJS.ProcessEnv = { ...environment, NODE_COMPILE_CACHE: compiled }
   if (!canEnter(environment.HOME ?? '/', user)) env.HOME = dataFolder
   process.execve!(setpriv, words, env)
 }

@@ -3011,6 +3011,8 @@ export interface components {
             artist_separators?: string[];
             /** @description A saved CSV profile (/v1/csv-profiles), for whatever the request leaves out. */
             csv_profile?: string;
+            /** @description What people see the ingestion as. Defaults to the file or folder, if there is one. */
+            name?: string;
             /**
              * Format: uuid
              * @description The catalogue. Defaults to the one the client is bound to, else to your organisation's default.
@@ -3042,6 +3044,8 @@ export interface components {
             path?: string;
             /** @description Whether batches without a BatchComplete file wait for it: they are skipped and stay. Defaults to the delivery settings. */
             wait_for_batch_complete?: boolean;
+            /** @description What people see the ingestion as. Defaults to the file or folder, if there is one. */
+            name?: string;
             /**
              * Format: uuid
              * @description The catalogue. Defaults to the one the client is bound to, else to your organisation's default.
@@ -3190,6 +3194,8 @@ export interface components {
             etag: string;
             /** Format: date-time */
             last_modified: string;
+            /** @description In lists, if the file was ingested: its track. Absent if the track was deleted. */
+            track_uri?: string;
         };
         InboundObjectPage: {
             objects: components["schemas"]["InboundObject"][];
@@ -3199,6 +3205,8 @@ export interface components {
         Ingestion: {
             /** Format: uuid */
             id: string;
+            /** @description As given with the delivery, else the file or folder, if there is one. */
+            name?: string;
             /** @enum {string} */
             mode: "api_json" | "s3_csv" | "s3_ddex" | "s3_scan" | "tagging";
             /** @enum {string} */
@@ -3498,6 +3506,8 @@ export interface components {
              * @enum {string}
              */
             media_fetch_type?: "s3" | "download";
+            /** @description What people see the ingestion as. Defaults to the file or folder, if there is one. */
+            name?: string;
             /**
              * Format: uuid
              * @description The catalogue. Defaults to the one the client is bound to, else to your organisation's default.
@@ -4166,6 +4176,8 @@ export interface components {
                 /** @description The fields in order. */
                 columns: string[];
             };
+            /** @description What people see the ingestion as. Defaults to the file or folder, if there is one. */
+            name?: string;
             /**
              * Format: uuid
              * @description The catalogue. Defaults to the one the client is bound to, else to your organisation's default.
@@ -4188,6 +4200,15 @@ export interface components {
             isrc?: string;
             /** Format: uuid */
             artist_id?: string;
+            /** Format: uuid */
+            release_id?: string;
+            /** Format: uuid */
+            label_id?: string;
+            /**
+             * Format: uuid
+             * @description Only tracks of this catalogue, so none of the atlas.
+             */
+            catalog_id?: string;
             /** @description Beats per minute: min, max or both, inclusive. */
             bpm?: {
                 /** @description The smallest value. */

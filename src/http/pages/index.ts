@@ -8,6 +8,7 @@ import { demoRoutes } from './demo.ts'
 import { formatProblem } from './errors.ts'
 import { externalRoutes } from './external.ts'
 import { externalAccountRoutes } from './external-accounts.ts'
+import { fontRoutes } from './fonts.ts'
 import { passwordRoutes } from './password.ts'
 import { secondFactorRoutes } from './second-factor.ts'
 import { signInRoutes } from './sign-in.ts'
@@ -36,6 +37,7 @@ export const pages: Generation = {
       accountDataRoutes(forms, context)
       secondFactorRoutes(forms, context)
       passwordRoutes(forms, context)
+      fontRoutes(forms)
       if (!context.production) demoRoutes(forms, context)
     })
   },

@@ -22,6 +22,7 @@ export function pageHeaders(options: { secure: boolean; onlyLocalForms: boolean 
   const policy = [
     "default-src 'none'",
     `style-src 'sha256-${styleHash}'`,
+    "font-src 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
     ...(options.onlyLocalForms ? ["form-action 'self'"] : []),

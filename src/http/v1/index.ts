@@ -182,6 +182,6 @@ export const v1: Generation = {
     operatorRoutes(scope, context)
     retiredRoutes(scope, context)
     referenceRoutes(scope)
-    guideRoutes(scope)
+    guideRoutes(scope, context.urls)
   },
 }

@@ -16,7 +16,7 @@ export default defineConfig({
             // What most pages share goes into one file; otherwise each small module would be a request of its own.
             {
               name: 'shared',
-              test: /@tanstack|console\/src\/(api|lib|uploads|ui\/(?!dialog|tooltip)|[^/]+$)/,
+              test: /@tanstack\/(react-query|query-core)|console\/src\/(api|lib|uploads|ui\/(?!dialog|tooltip|command-palette|add-to-playlist|tag-picker)|[^/]+$)/,
             },
           ],
         },

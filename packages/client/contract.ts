@@ -1157,6 +1157,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/workspace/tracks/sounds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Read how tracks sound, in brief
+         * @description Tempo, key, the strongest moods and genres, and a small waveform of many tracks at once, to draw lists with. In any order; tracks that do not exist are left out.
+         */
+        post: operations["readTrackSounds"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/tagging/vocabularies": {
         parameters: {
             query?: never;
@@ -4961,6 +4981,9 @@ export interface components {
                 merged_into: string | null;
             };
         };
+        TrackIds: {
+            track_ids: string[];
+        };
         TrackPage: {
             /** @description Total number of results, after filtering. */
             count: number;
@@ -4993,6 +5016,25 @@ export interface components {
             track_position: string | null;
             /** @description The disk. */
             disk_number: string | null;
+        };
+        TrackSound: {
+            /** Format: uuid */
+            track_id: string;
+            /** @description Beats per minute. Null: no beat, or not analysed. */
+            bpm: number | null;
+            /** @description The tonic, such as D#. Null: none, or not analysed. */
+            key: string | null;
+            /** @description major or minor. */
+            mode: string | null;
+            /** @description The strongest moods and genres. */
+            tags: {
+                uid: string;
+                name: string;
+                category: string;
+                score: number;
+            }[];
+            /** @description The heights of 48 bars, in percent of the loudest. Null: not analysed. */
+            waveform: number[] | null;
         };
         TrackTag: {
             /** @description Of the taxonomy, or of one of your vocabularies. */
@@ -8639,6 +8681,44 @@ export interface operations {
                         /** @description For humans. */
                         message: string;
                         data: components["schemas"]["TagAccuracyReport"];
+                    };
+                };
+            };
+        };
+    };
+    readTrackSounds: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TrackIds"];
+            };
+        };
+        responses: {
+            /** @description How they sound. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        data: {
+                            results: components["schemas"]["TrackSound"][];
+                        };
                     };
                 };
             };
@@ -12374,6 +12454,7 @@ export const routes = {
   decideTags: ['POST', '/v1/tagging/decisions'],
   listTagDecisions: ['GET', '/v1/tagging/decisions'],
   getTagAccuracy: ['GET', '/v1/tagging/accuracy'],
+  readTrackSounds: ['POST', '/v1/workspace/tracks/sounds'],
   listVocabularies: ['GET', '/v1/tagging/vocabularies'],
   createVocabulary: ['POST', '/v1/tagging/vocabularies'],
   getVocabulary: ['GET', '/v1/tagging/vocabularies/{vocabulary_id}'],

@@ -2,6 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { ItemOf, Operations } from '../../../packages/client/client.ts'
 import { useFormats } from '../formats.ts'
 import { useWords } from '../preferences.tsx'
+import { Link } from '../router.tsx'
 import { Empty } from './empty.tsx'
 import { Pager } from './pager.tsx'
 import { QueryView } from './query-view.tsx'
@@ -67,7 +68,9 @@ function LedgerTable({ entries }: { entries: ItemOf<'listCreditEntries'>[] }) {
               <td>
                 <span className={`badge ${kindTones[entry.kind]}`}>{words.kinds[entry.kind]}</span>
               </td>
-              <td className="wide-only">{entry.reason}</td>
+              <td className="wide-only">
+                <Reason entry={entry} />
+              </td>
               <td className="end code">
                 {entry.amount === 0 ? `(${number(entry.credits)})` : signed(entry.amount)}
               </td>
@@ -78,4 +81,12 @@ function LedgerTable({ entries }: { entries: ItemOf<'listCreditEntries'>[] }) {
       </table>
     </div>
   )
+}
+
+/** Grants have a reason in the operator's words; everything else has a code. */
+function Reason({ entry: { kind, reason, reference } }: { entry: ItemOf<'listCreditEntries'> }) {
+  const words = useWords().credits
+  const text = kind === 'grant' ? reason : (words.reasons[reason] ?? reason)
+  if (reason !== 'ingestion' || reference === null) return text
+  return <Link to={`/ingestions/${reference}`}>{text}</Link>
 }

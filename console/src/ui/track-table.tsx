@@ -6,18 +6,14 @@ import { LayerBadge } from './layer-badge.tsx'
 import { PlayableCover } from './playable-cover.tsx'
 import { SearchSnippet } from './search-snippet.tsx'
 
-export type SortKey = 'title' | 'duration'
-type Sorting = { sort: string; onSort(key: SortKey): void }
-
 /** Tracks as a table; on a phone each row is a card of its own. */
 export function TrackTable(props: {
   rows: TrackRow[]
-  sorting?: Sorting
   label: string
   /** Shows only the title and the length, where there is little space. */
   brief?: boolean
 }) {
-  const { rows, sorting, label, brief = false } = props
+  const { rows, label, brief = false } = props
   const words = useWords()
   return (
     <div className="table-frame">
@@ -25,7 +21,7 @@ export function TrackTable(props: {
         <caption className="visually-hidden">{label}</caption>
         <thead>
           <tr>
-            <Column name="title" text={words.tracks.column.title} {...(sorting && { sorting })} />
+            <th scope="col">{words.tracks.column.title}</th>
             {!brief && (
               <>
                 <th scope="col" className="wide-only">
@@ -34,10 +30,12 @@ export function TrackTable(props: {
                 <th scope="col" className="wide-only">
                   {words.tracks.column.isrc}
                 </th>
-                <th scope="col">{words.tracks.column.layer}</th>
+                <th scope="col">{words.tracks.column.source}</th>
               </>
             )}
-            <Column name="duration" text={words.tracks.column.duration} {...(sorting && { sorting })} end />
+            <th scope="col" className="end">
+              {words.tracks.column.duration}
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -76,31 +74,5 @@ function Row({ row, brief }: { row: TrackRow; brief: boolean }) {
       )}
       <td className="end code">{formatDuration(row.duration_ms)}</td>
     </tr>
-  )
-}
-
-function Column(props: { name: SortKey; text: string; sorting?: Sorting; end?: boolean }) {
-  const { name, text, sorting } = props
-  const className = props.end ? 'end' : undefined
-  if (sorting === undefined) {
-    return (
-      <th scope="col" className={className}>
-        {text}
-      </th>
-    )
-  }
-  const isAscending = sorting.sort === name
-  const isDescending = sorting.sort === `-${name}`
-  return (
-    <th
-      scope="col"
-      className={className}
-      aria-sort={isAscending ? 'ascending' : isDescending ? 'descending' : 'none'}
-    >
-      <button type="button" className="sort" onClick={() => sorting.onSort(name)}>
-        {text}
-        <span aria-hidden="true">{isAscending ? '↑' : isDescending ? '↓' : '↕'}</span>
-      </button>
-    </th>
   )
 }

@@ -3,8 +3,9 @@ import { developers } from './en/developers.ts'
 import { general } from './en/general.ts'
 import { music } from './en/music.ts'
 import { organisation } from './en/organisation.ts'
+import { playlists } from './en/playlists.ts'
 
 /** Every text of the console. The other languages have the same type, so none can miss a text. */
-export const en = { ...general, ...music, ...deliveries, ...developers, ...organisation }
+export const en = { ...general, ...music, ...deliveries, ...developers, ...organisation, ...playlists }
 
 export type Words = typeof en

@@ -4,5 +4,6 @@ import { developers } from './fr/developers.ts'
 import { general } from './fr/general.ts'
 import { music } from './fr/music.ts'
 import { organisation } from './fr/organisation.ts'
+import { playlists } from './fr/playlists.ts'
 
-export const fr: Words = { ...general, ...music, ...deliveries, ...developers, ...organisation }
+export const fr: Words = { ...general, ...music, ...deliveries, ...developers, ...organisation, ...playlists }

@@ -41,6 +41,7 @@ import { storageRoutes } from './storage.ts'
 import { storageKeyRoutes } from './storage-keys.ts'
 import { taggingRoutes } from './tagging.ts'
 import { trackAudioRoutes } from './track-audio.ts'
+import { trackSoundRoutes } from './track-sounds.ts'
 import { trackTagRoutes } from './track-tags.ts'
 import { userRoutes } from './users.ts'
 import { vocabularyRoutes } from './vocabularies.ts'
@@ -164,6 +165,7 @@ export const v1: Generation = {
     editingRoutes(scope, context)
     historyRoutes(scope, context)
     trackTagRoutes(scope, context)
+    trackSoundRoutes(scope, context)
     vocabularyRoutes(scope, context)
     playlistRoutes(scope, context)
     ingestionRoutes(scope, context)

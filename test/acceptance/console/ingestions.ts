@@ -32,7 +32,9 @@ export async function ingestFiles(
   await putObject(`${name}/two.wav`, makeWav(20 + index))
   await putObject(`${name}/noise.wav`, Buffer.from('this is no music'))
   await page.click(`.page-head a:has-text("${words.start}")`)
-  await page.selectOption('select[name=folder]', `${name}/`)
+  await page.locator('.file-picker li', { hasText: `${name}/noise.wav` }).waitFor()
+  const selected = page.locator('.file-picker li input:checked')
+  assert.equal(await selected.count(), 3, 'only files that are in no catalogue are selected')
   await checkPage(page, screenshot('ingestion-new'), words.newTitle)
   await page.click(`button:has-text("${words.begin}")`)
   await statusBadge(page, words.status.completed_with_errors).waitFor({ timeout: 120_000 })
@@ -75,7 +77,7 @@ export async function ingestCsv(
   await page.click(`button:has-text("${words.begin}")`)
   await statusBadge(page, words.status.completed).waitFor({ timeout: 120_000 })
   await page.click(`label:has-text("${words.allItems}")`)
-  await page.waitForSelector(`table.items td:has-text("${name}.csv:2")`)
+  await page.waitForSelector(`table.items td:has-text("${name}-1")`)
 }
 
 /** Stops an ingestion that would never end, since its audio comes from a server that never responds. */

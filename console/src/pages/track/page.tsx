@@ -4,11 +4,10 @@ import { pollWhile } from '../../api/query-client.ts'
 import { formatDuration } from '../../formats.ts'
 import { useIsRevealed } from '../../page-reveal.tsx'
 import { useWords } from '../../preferences.tsx'
-import { Link } from '../../router.tsx'
+import { BackLink, Link } from '../../router.tsx'
 import type { Layer } from '../../track-rows.ts'
 import { Cover } from '../../ui/cover.tsx'
 import { ErrorMessage } from '../../ui/error-message.tsx'
-import { Icon } from '../../ui/icons.tsx'
 import { LayerBadge } from '../../ui/layer-badge.tsx'
 import { Card, Heading, Page } from '../../ui/page.tsx'
 import { PagePlaceholder, Skeleton } from '../../ui/skeleton.tsx'
@@ -37,9 +36,7 @@ export function TrackPage({ layer, id }: { layer: Layer; id: string }) {
   const { data, error, refetch } = layer === 'workspace' ? own : atlas
   return (
     <>
-      <Link to="/tracks" className="back">
-        <Icon name="left" size={16} /> {words.back}
-      </Link>
+      <BackLink to="/tracks">{words.back}</BackLink>
       {data !== undefined ? (
         <>
           {!revealed && <PagePlaceholder withHeading />}

@@ -19,8 +19,9 @@ import { Toasts } from './ui/toasts.tsx'
 const navigation = [
   ['overview', '/'],
   ['tracks', '/tracks'],
-  ['catalogues', '/catalogues'],
+  ['playlists', '/playlists'],
   ['upload', '/upload'],
+  ['catalogues', '/catalogues'],
   ['ingestions', '/ingestions'],
   ['credits', '/credits'],
   ['developers', '/developers'],

@@ -1,4 +1,5 @@
-import { formatDuration } from '../formats.ts'
+import { formatDuration } from '../lib/duration.ts'
+import { QueueContext } from '../player.ts'
 import { useWords } from '../preferences.tsx'
 import { Link } from '../router.tsx'
 import { type TrackRow, trackPath } from '../track-rows.ts'
@@ -16,35 +17,37 @@ export function TrackTable(props: {
   const { rows, label, brief = false } = props
   const words = useWords()
   return (
-    <div className="table-frame">
-      <table className="tracks">
-        <caption className="visually-hidden">{label}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{words.tracks.column.title}</th>
-            {!brief && (
-              <>
-                <th scope="col" className="wide-only">
-                  {words.tracks.column.release}
-                </th>
-                <th scope="col" className="wide-only">
-                  {words.tracks.column.isrc}
-                </th>
-                <th scope="col">{words.tracks.column.source}</th>
-              </>
-            )}
-            <th scope="col" className="end">
-              {words.tracks.column.duration}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <Row key={`${row.layer}${row.id}`} row={row} brief={brief} />
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <QueueContext value={() => rows.filter(({ layer }) => layer === 'workspace')}>
+      <div className="table-frame">
+        <table className="tracks">
+          <caption className="visually-hidden">{label}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{words.tracks.column.title}</th>
+              {!brief && (
+                <>
+                  <th scope="col" className="wide-only">
+                    {words.tracks.column.release}
+                  </th>
+                  <th scope="col" className="wide-only">
+                    {words.tracks.column.isrc}
+                  </th>
+                  <th scope="col">{words.tracks.column.source}</th>
+                </>
+              )}
+              <th scope="col" className="end">
+                {words.tracks.column.duration}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <Row key={`${row.layer}${row.id}`} row={row} brief={brief} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </QueueContext>
   )
 }
 

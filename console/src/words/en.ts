@@ -4,8 +4,17 @@ import { general } from './en/general.ts'
 import { music } from './en/music.ts'
 import { organisation } from './en/organisation.ts'
 import { playlists } from './en/playlists.ts'
+import { records } from './en/records.ts'
 
 /** Every text of the console. The other languages have the same type, so none can miss a text. */
-export const en = { ...general, ...music, ...deliveries, ...developers, ...organisation, ...playlists }
+export const en = {
+  ...general,
+  ...music,
+  ...deliveries,
+  ...developers,
+  ...organisation,
+  ...playlists,
+  ...records,
+}
 
 export type Words = typeof en

@@ -5,5 +5,14 @@ import { general } from './es/general.ts'
 import { music } from './es/music.ts'
 import { organisation } from './es/organisation.ts'
 import { playlists } from './es/playlists.ts'
+import { records } from './es/records.ts'
 
-export const es: Words = { ...general, ...music, ...deliveries, ...developers, ...organisation, ...playlists }
+export const es: Words = {
+  ...general,
+  ...music,
+  ...deliveries,
+  ...developers,
+  ...organisation,
+  ...playlists,
+  ...records,
+}

@@ -5,5 +5,14 @@ import { general } from './fr/general.ts'
 import { music } from './fr/music.ts'
 import { organisation } from './fr/organisation.ts'
 import { playlists } from './fr/playlists.ts'
+import { records } from './fr/records.ts'
 
-export const fr: Words = { ...general, ...music, ...deliveries, ...developers, ...organisation, ...playlists }
+export const fr: Words = {
+  ...general,
+  ...music,
+  ...deliveries,
+  ...developers,
+  ...organisation,
+  ...playlists,
+  ...records,
+}

@@ -26,7 +26,11 @@ const shownTags: Record<string, number> = { moods: 3, genres: 2 }
 export const soundBars = 48
 
 /** What a list shows of how each track sounds. Tracks that the caller cannot see are left out. */
-export async function readTrackSounds(context: Context, caller: Caller, ids: string[]): Promise<TrackSound[]> {
+export async function readTrackSounds(
+  context: Context,
+  caller: Caller,
+  ids: string[],
+): Promise<TrackSound[]> {
   const rows = await readForWithLag(context.db, caller.organisation.id, (tx) =>
     selectTrackSounds(tx, ids, caller.catalogue?.id ?? null),
   )

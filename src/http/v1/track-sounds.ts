@@ -72,6 +72,7 @@ export function trackSoundRoutes(scope: Scope, context: Context): void {
         },
       },
     },
-    async (request) => ok({ results: await readTrackSounds(context, request.caller, request.body.track_ids) }),
+    async (request) =>
+      ok({ results: await readTrackSounds(context, request.caller, request.body.track_ids) }),
   )
 }

@@ -61,7 +61,7 @@ async function searchAndPlay({ page, words, screenshot }: Scenario): Promise<voi
   await checkPage(page, screenshot('search-empty'), words.tracks.title)
   await page.fill('.search-field input', title)
   await page.waitForSelector('mark')
-  await firstRow.locator('a').click()
+  await firstRow.locator('.track-cell > a').click()
   await page.waitForSelector('.track-hero')
   await play(page, title)
   await checkPage(page, screenshot('track'), title)

@@ -1,8 +1,9 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type MouseEvent, memo, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { type TrackSound, useTrackSounds } from '../../api/use-track-sounds.ts'
-import { formatDuration, useFormats } from '../../formats.ts'
-import { togglePlayback } from '../../player.ts'
+import { useFormats } from '../../formats.ts'
+import { formatDuration } from '../../lib/duration.ts'
+import { QueueContext, togglePlayback } from '../../player.ts'
 import { useWords } from '../../preferences.tsx'
 import { Link, navigate } from '../../router.tsx'
 import { useShortcuts } from '../../shortcuts.ts'
@@ -18,6 +19,9 @@ import { type ColumnName, rowHeights, trackView } from './view-settings.ts'
 
 /** How tracks of the atlas sound is not known. */
 const atlasColumns: ColumnName[] = ['release', 'label', 'isrc', 'released', 'duration']
+
+/** A queue has the tracks from the first visible one on. */
+const maxQueue = 200
 
 /** All tracks of a listing. Only the rows on the screen exist, so the list can be as long as it likes. */
 export function TrackGrid(props: { listing: Listing; selection: Selection; onSort(key: SortKey): void }) {
@@ -62,7 +66,7 @@ export function TrackGrid(props: { listing: Listing; selection: Selection; onSor
     x: () => active >= 0 && selection.toggle(active, false, rowAt),
     ' ': () => {
       const row = current() ?? rowAt(0)
-      if (row?.layer === 'workspace') togglePlayback(row)
+      if (row?.layer === 'workspace') togglePlayback(row, queue())
     },
     Enter: () => {
       const row = current()
@@ -72,8 +76,12 @@ export function TrackGrid(props: { listing: Listing; selection: Selection; onSor
   })
   const select = (index: number) => (event: MouseEvent) =>
     selection.toggle(index, event.shiftKey, (each) => latestRowAt.current(each))
+  const queue = () => {
+    const rows = Array.from({ length: maxQueue }, (_, each) => latestRowAt.current(first + each))
+    return rows.filter((row) => row?.layer === 'workspace') as TrackRow[]
+  }
   return (
-    <>
+    <QueueContext value={queue}>
       <div className={`track-grid ${density}`}>
         <table className="tracks grid" aria-rowcount={listing.reach + 1}>
           <caption className="visually-hidden">{words.title}</caption>
@@ -113,7 +121,7 @@ export function TrackGrid(props: { listing: Listing; selection: Selection; onSor
           onPage={(page) => virtualizer.scrollToIndex((page - 1) * pageSize, { align: 'start' })}
         />
       )}
-    </>
+    </QueueContext>
   )
 }
 

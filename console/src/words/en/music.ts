@@ -164,6 +164,12 @@ export const music = {
     uploadAudio: 'Upload audio',
   },
   player: {
+    next: 'Next track',
+    previous: 'Previous track',
+    volume: 'Volume',
+    speed: 'Speed',
+    queue: 'Queue',
+    loop: { none: 'Repeat a part: mark its start', start: 'Mark the end of the part', on: 'Stop repeating' },
     title: 'Player',
     play: (name: string) => `Play ${name}`,
     pause: (name: string) => `Pause ${name}`,
@@ -174,6 +180,7 @@ export const music = {
     failed: 'Your browser can’t play this file.',
   },
   listen: {
+    playStrongest: (tag: string, when: string) => `Play from where it is most ${tag}: ${when}`,
     title: 'Listen',
     lanes: 'Tags over time',
     noLanes: 'No tag stands out in any part of this track.',

@@ -176,6 +176,16 @@ export const music = {
     uploadAudio: 'Subir audio',
   },
   player: {
+    next: 'Pista siguiente',
+    previous: 'Pista anterior',
+    volume: 'Volumen',
+    speed: 'Velocidad',
+    queue: 'Cola',
+    loop: {
+      none: 'Repetir una parte: marcar el inicio',
+      start: 'Marcar el final de la parte',
+      on: 'Dejar de repetir',
+    },
     title: 'Reproductor',
     play: (name) => `Reproducir ${name}`,
     pause: (name) => `Pausar ${name}`,
@@ -186,6 +196,7 @@ export const music = {
     failed: 'Tu navegador no puede reproducir este archivo.',
   },
   listen: {
+    playStrongest: (tag, when) => `Reproducir donde más destaca ${tag}: ${when}`,
     title: 'Escuchar',
     lanes: 'Etiquetas a lo largo de la pista',
     noLanes: 'Ninguna etiqueta destaca en esta pista.',

@@ -166,6 +166,16 @@ export const music = {
     uploadAudio: 'Envoyer l’audio',
   },
   player: {
+    next: 'Titre suivant',
+    previous: 'Titre précédent',
+    volume: 'Volume',
+    speed: 'Vitesse',
+    queue: 'File d’attente',
+    loop: {
+      none: 'Répéter un passage : marquer le début',
+      start: 'Marquer la fin du passage',
+      on: 'Ne plus répéter',
+    },
     title: 'Lecteur',
     play: (name) => `Écouter ${name}`,
     pause: (name) => `Mettre ${name} en pause`,
@@ -176,6 +186,7 @@ export const music = {
     failed: 'Votre navigateur ne peut pas lire ce fichier.',
   },
   listen: {
+    playStrongest: (tag, when) => `Écouter là où le tag ${tag} est le plus fort : ${when}`,
     title: 'Écouter',
     lanes: 'Les tags au fil du titre',
     noLanes: 'Aucun tag ne se détache dans ce titre.',

@@ -22,6 +22,7 @@ const navigation = [
   ['playlists', '/playlists'],
   ['upload', '/upload'],
   ['catalogues', '/catalogues'],
+  ['review', '/review'],
   ['ingestions', '/ingestions'],
   ['credits', '/credits'],
   ['developers', '/developers'],

@@ -14,6 +14,7 @@ const TrackPage = lazyPage('TrackPage', () => import('./pages/track/page.tsx'))
 const RecordPage = lazyPage('RecordPage', () => import('./pages/records/page.tsx'))
 const Playlists = lazyPage('Playlists', () => import('./pages/playlists/list.tsx'))
 const PlaylistPage = lazyPage('PlaylistPage', () => import('./pages/playlists/page.tsx'))
+const Review = lazyPage('Review', () => import('./pages/review/page.tsx'))
 const Catalogues = lazyPage('Catalogues', () => import('./pages/catalogues.tsx'))
 const UploadPage = lazyPage('UploadPage', () => import('./pages/upload/page.tsx'))
 const Ingestions = lazyPage('Ingestions', () => import('./pages/ingestions/list.tsx'))
@@ -40,6 +41,7 @@ const routes: Route[] = [
   [/^\/works\/([\w-]+)$/, ([id]) => <RecordPage kind="work" id={id!} key={id} />],
   [/^\/playlists$/, () => <Playlists />],
   [/^\/playlists\/([\w-]+)$/, ([id]) => <PlaylistPage id={id!} key={id} />],
+  [/^\/review$/, () => <Review />],
   [/^\/catalogues$/, () => <Catalogues />],
   [/^\/upload$/, () => <UploadPage />],
   [/^\/ingestions$/, () => <Ingestions />],

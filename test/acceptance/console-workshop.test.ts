@@ -129,7 +129,7 @@ test('merges a duplicate artist, and the merge is in its history', options, asyn
 test('plays a queue: next, previous, speed, volume, and a part again and again', options, async () => {
   await prepareTracks()
   const { context, page, complaints } = await visit('/tracks?query=low+water&in=workspace&sort=title')
-  await page.waitForSelector('table.tracks mark')
+  await page.waitForSelector('table.tracks strong')
   const current = page.locator('.player-track strong')
   await page.locator('h1').click()
   await page.keyboard.press('j')
@@ -159,6 +159,41 @@ test('plays a queue: next, previous, speed, volume, and a part again and again',
   await context.close()
 })
 
+test(
+  'reviews the tracks of a tag by keyboard, and shows how often the model was right',
+  options,
+  async () => {
+    const ids = await prepareTracks()
+    const client = api()
+    const { categories } = await client.call('getTaxonomy')
+    const tag = categories.find(({ name }) => name === 'moods')!.tags[0]!
+    await client.call('decideTags', { body: { track_ids: ids, accept: [tag.uid] } })
+    const { context, page, complaints } = await visit(`/review?tag=${tag.uid}`)
+    await page.locator('.review-rows > li').nth(2).waitFor()
+    await page.getByText(en.review.progress('3', '3')).waitFor()
+    await page.locator('h1').click()
+    await page.keyboard.press('u')
+    await page.getByText(en.review.progress('2', '3')).waitFor()
+    await page.keyboard.press('r')
+    await page.locator('.review-rows > li').nth(0).locator('.reject.chosen').waitFor()
+    await page.locator('.review-rows > li.active').nth(0).waitFor()
+    const decisionOf = async () => {
+      const query = { tag_uid: tag.uid, decision: 'rejected' as const }
+      return (await client.call('listTagDecisions', { query })).count
+    }
+    await until('the rejection is stored', async () => (await decisionOf()) === 1)
+    await page.getByRole('button', { name: en.review.addTo(titles[0]!) }).click()
+    await page.getByLabel(en.tracks.findTag).fill('calm')
+    await page.keyboard.press('Enter')
+    await checkDialog(page, 'review-add-desktop-en')
+    await page.getByRole('button', { name: en.common.save, exact: true }).click()
+    await page.locator('.agreement li').nth(1).waitFor()
+    await checkPage(page, 'review-desktop-en', en.review.title)
+    assert.deepEqual(complaints, [])
+    await context.close()
+  },
+)
+
 test('puts a playlist in order and shares it; the link opens a page of its own', options, async () => {
   const ids = await prepareTracks()
   const { context, page, complaints } = await visit('/playlists')
@@ -180,7 +215,7 @@ test('puts a playlist in order and shares it; the link opens a page of its own',
   await page.getByRole('button', { name: en.playlists.edit, exact: true }).click()
   await page.getByLabel(en.playlists.notes).fill('Calm water, then wind.')
   await page.getByRole('button', { name: en.common.save, exact: true }).click()
-  await page.getByText('Calm water, then wind.').waitFor()
+  await page.locator('.hero-line', { hasText: 'Calm water, then wind.' }).waitFor()
   await page.getByRole('button', { name: en.playlists.newLink }).first().click()
   await page.getByLabel(en.playlists.recipient).fill('Agency')
   await page.getByLabel(en.playlists.password).fill('harbour')

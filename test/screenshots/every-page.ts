@@ -66,6 +66,7 @@ async function listPaths(): Promise<Record<string, string>> {
     playlist: `/playlists/${playlist.id}`,
     share: `/s/${share.url.split('/').at(-1)}`,
     catalogues: '/catalogues',
+    review: '/review',
     upload: '/upload',
     ingestions: '/ingestions',
     'new-ingestion': '/ingestions/new',

@@ -5,6 +5,7 @@ import { music } from './en/music.ts'
 import { organisation } from './en/organisation.ts'
 import { playlists } from './en/playlists.ts'
 import { records } from './en/records.ts'
+import { review } from './en/review.ts'
 
 /** Every text of the console. The other languages have the same type, so none can miss a text. */
 export const en = {
@@ -15,6 +16,7 @@ export const en = {
   ...organisation,
   ...playlists,
   ...records,
+  ...review,
 }
 
 export type Words = typeof en

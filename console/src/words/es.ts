@@ -6,6 +6,7 @@ import { music } from './es/music.ts'
 import { organisation } from './es/organisation.ts'
 import { playlists } from './es/playlists.ts'
 import { records } from './es/records.ts'
+import { review } from './es/review.ts'
 
 export const es: Words = {
   ...general,
@@ -15,4 +16,5 @@ export const es: Words = {
   ...organisation,
   ...playlists,
   ...records,
+  ...review,
 }

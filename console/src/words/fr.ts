@@ -6,6 +6,7 @@ import { music } from './fr/music.ts'
 import { organisation } from './fr/organisation.ts'
 import { playlists } from './fr/playlists.ts'
 import { records } from './fr/records.ts'
+import { review } from './fr/review.ts'
 
 export const fr: Words = {
   ...general,
@@ -15,4 +16,5 @@ export const fr: Words = {
   ...organisation,
   ...playlists,
   ...records,
+  ...review,
 }

@@ -1,6 +1,7 @@
 /** Navigation, shared labels, errors, sign-in and the profile. */
 export const general = {
   nav: {
+    review: 'Review',
     playlists: 'Playlists',
     more: 'More',
     moreLabel: 'More pages',

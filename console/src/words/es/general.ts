@@ -2,6 +2,7 @@ import type { Words } from '../en.ts'
 
 export const general = {
   nav: {
+    review: 'Revisar',
     playlists: 'Listas',
     more: 'Más',
     moreLabel: 'Más páginas',

@@ -2,6 +2,7 @@ import type { Words } from '../en.ts'
 
 export const general = {
   nav: {
+    review: 'Vérifier',
     playlists: 'Playlists',
     more: 'Plus',
     moreLabel: 'Autres pages',

@@ -21,7 +21,7 @@ export default defineConfig({
             // What most pages share goes into one file; otherwise each small module would be a request of its own.
             {
               name: 'shared',
-              test: /@tanstack\/(react-query|query-core)|console\/src\/(api|lib|uploads|ui\/(?!dialog|tooltip|command-palette|add-to-playlist|tag-picker|player-controls|editable-fields|record-history|delete-record)|[^/]+$)/,
+              test: /@tanstack\/(react-query|query-core)|console\/src\/(api|lib|uploads|ui\/(?!dialog|data-table|tooltip|command-palette|add-to-playlist|tag-picker|player-controls|editable-fields|record-history|delete-record)|[^/]+$)/,
             },
           ],
         },

@@ -53,12 +53,3 @@ const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 function escapeXml(text: string): string {
   return text.replace(/[\p{Cc}&<>]/gu, (sign) => entities[sign] ?? (/[\t\r\n]/.test(sign) ? sign : ''))
 }
-
-/** Lets the browser save a file. */
-export function saveFile(blob: Blob, name: string): void {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(blob)
-  link.download = name
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
-}

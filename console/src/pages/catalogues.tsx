@@ -1,5 +1,4 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import type { FormEvent } from 'react'
 import type { Operations } from '../../../packages/client/operations.ts'
 import { apiMutation, apiQuery } from '../api/queries.ts'
 import { useFormats } from '../formats.ts'
@@ -7,8 +6,8 @@ import { useWords } from '../preferences.tsx'
 import { Link } from '../router.tsx'
 import { Cover } from '../ui/cover.tsx'
 import { ConfirmDialog, FormDialog } from '../ui/dialog.tsx'
+import { DialogForm, TextField } from '../ui/dialog-form.tsx'
 import { Empty } from '../ui/empty.tsx'
-import { ErrorMessage } from '../ui/error-message.tsx'
 import { Page } from '../ui/page.tsx'
 import { QueryView } from '../ui/query-view.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -116,9 +115,8 @@ function CatalogueForm(props: { catalogue?: { id: string; name: string }; onDone
   const { catalogues: words, common } = useWords()
   const create = useMutation(apiMutation('createCatalog'))
   const update = useMutation(apiMutation('updateCatalog'))
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const body = { name: String(new FormData(event.currentTarget).get('name')).trim() }
+  const submit = (form: FormData) => {
+    const body = { name: String(form.get('name')).trim() }
     const onSuccess = () => {
       showToast(common.saved)
       props.onDone()
@@ -126,26 +124,20 @@ function CatalogueForm(props: { catalogue?: { id: string; name: string }; onDone
     if (props.catalogue === undefined) create.mutate({ body }, { onSuccess })
     else update.mutate({ path: { catalog_id: props.catalogue.id }, body }, { onSuccess })
   }
-  const error = create.error ?? update.error
   return (
-    <form className="form" onSubmit={submit}>
-      <label>
-        <span className="label">{words.name}</span>
-        <input
-          name="name"
-          type="text"
-          required
-          maxLength={200}
-          autoComplete="off"
-          defaultValue={props.catalogue?.name}
-        />
-      </label>
-      {error && <ErrorMessage error={error} />}
-      <div className="dialog-actions">
-        <button type="submit" disabled={create.isPending || update.isPending}>
-          {common.save}
-        </button>
-      </div>
-    </form>
+    <DialogForm
+      submit={common.save}
+      isBusy={create.isPending || update.isPending}
+      error={create.error ?? update.error}
+      onSubmit={submit}
+    >
+      <TextField
+        label={words.name}
+        name="name"
+        required
+        maxLength={200}
+        defaultValue={props.catalogue?.name}
+      />
+    </DialogForm>
   )
 }

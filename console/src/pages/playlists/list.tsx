@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import type { ItemOf } from '../../../../packages/client/client.ts'
 import { apiMutation, apiQuery } from '../../api/queries.ts'
 import { useFormats } from '../../formats.ts'
@@ -7,8 +7,8 @@ import { useWords } from '../../preferences.tsx'
 import { Link, navigate } from '../../router.tsx'
 import { Cover } from '../../ui/cover.tsx'
 import { ConfirmDialog, FormDialog } from '../../ui/dialog.tsx'
+import { DialogForm, TextField } from '../../ui/dialog-form.tsx'
 import { Empty } from '../../ui/empty.tsx'
-import { ErrorMessage } from '../../ui/error-message.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Pager } from '../../ui/pager.tsx'
@@ -157,22 +157,14 @@ function NewFolder({ onDone }: { onDone(): void }) {
 
 function NameForm(props: { text: string; isBusy: boolean; error: unknown; onName(name: string): void }) {
   const words = useWords().playlists
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    props.onName(String(new FormData(event.currentTarget).get('name')).trim())
-  }
   return (
-    <form className="form" onSubmit={submit}>
-      <label>
-        <span className="label">{words.name}</span>
-        <input name="name" type="text" required maxLength={500} autoComplete="off" />
-      </label>
-      {props.error !== null && <ErrorMessage error={props.error} />}
-      <div className="dialog-actions">
-        <button type="submit" disabled={props.isBusy}>
-          {props.text}
-        </button>
-      </div>
-    </form>
+    <DialogForm
+      submit={props.text}
+      isBusy={props.isBusy}
+      error={props.error}
+      onSubmit={(form) => props.onName(String(form.get('name')).trim())}
+    >
+      <TextField label={words.name} name="name" required maxLength={500} />
+    </DialogForm>
   )
 }

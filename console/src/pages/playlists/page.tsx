@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import type { Operations } from '../../../../packages/client/operations.ts'
 import { apiMutation, apiQuery } from '../../api/queries.ts'
 import { useFormats } from '../../formats.ts'
@@ -7,7 +7,7 @@ import { useWords } from '../../preferences.tsx'
 import { BackLink, navigate } from '../../router.tsx'
 import { Cover } from '../../ui/cover.tsx'
 import { ConfirmDialog, FormDialog } from '../../ui/dialog.tsx'
-import { ErrorMessage } from '../../ui/error-message.tsx'
+import { DialogForm, TextField } from '../../ui/dialog-form.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { Heading } from '../../ui/page.tsx'
 import { QueryView } from '../../ui/query-view.tsx'
@@ -86,9 +86,7 @@ function PlaylistForm({ playlist, onDone }: { playlist: Playlist; onDone(): void
   const folders = useQuery(apiQuery('listPlaylistFolders', {})).data?.results ?? []
   const [folder, setFolder] = useState(playlist.folder_id ?? '')
   const update = useMutation(apiMutation('updatePlaylist'))
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const form = new FormData(event.currentTarget)
+  const submit = (form: FormData) => {
     const body = {
       name: String(form.get('name')).trim(),
       notes: String(form.get('notes')),
@@ -101,11 +99,8 @@ function PlaylistForm({ playlist, onDone }: { playlist: Playlist; onDone(): void
     update.mutate({ path: { playlist_id: playlist.id }, body }, { onSuccess })
   }
   return (
-    <form className="form" onSubmit={submit}>
-      <label>
-        <span className="label">{words.name}</span>
-        <input name="name" type="text" required maxLength={500} defaultValue={playlist.name} />
-      </label>
+    <DialogForm submit={common.save} isBusy={update.isPending} error={update.error} onSubmit={submit}>
+      <TextField label={words.name} name="name" required maxLength={500} defaultValue={playlist.name} />
       <label>
         <span className="label">{words.notes}</span>
         <textarea name="notes" rows={4} maxLength={10_000} defaultValue={playlist.notes} />
@@ -121,12 +116,6 @@ function PlaylistForm({ playlist, onDone }: { playlist: Playlist; onDone(): void
           ))}
         </select>
       </label>
-      {update.error && <ErrorMessage error={update.error} />}
-      <div className="dialog-actions">
-        <button type="submit" disabled={update.isPending}>
-          {common.save}
-        </button>
-      </div>
-    </form>
+    </DialogForm>
   )
 }

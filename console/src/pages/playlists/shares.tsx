@@ -1,5 +1,4 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import type { FormEvent } from 'react'
 import type { Operations } from '../../../../packages/client/operations.ts'
 import { apiMutation, apiQuery } from '../../api/queries.ts'
 import { useFormats } from '../../formats.ts'
@@ -7,7 +6,7 @@ import { useWords } from '../../preferences.tsx'
 import { settings } from '../../settings.ts'
 import { Copyable } from '../../ui/copy-button.tsx'
 import { ConfirmDialog, FormDialog } from '../../ui/dialog.tsx'
-import { ErrorMessage } from '../../ui/error-message.tsx'
+import { DialogForm, TextField } from '../../ui/dialog-form.tsx'
 import { Card } from '../../ui/page.tsx'
 import { QueryView } from '../../ui/query-view.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -94,9 +93,7 @@ function ShareEntry({ share }: { share: Share }) {
 function NewShare({ playlistId, onDone }: { playlistId: string; onDone(): void }) {
   const words = useWords().playlists
   const create = useMutation(apiMutation('createPlaylistShare'))
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const form = new FormData(event.currentTarget)
+  const submit = (form: FormData) => {
     const [date, password] = [String(form.get('expires')), String(form.get('password'))]
     const body = {
       name: String(form.get('name')).trim(),
@@ -108,28 +105,18 @@ function NewShare({ playlistId, onDone }: { playlistId: string; onDone(): void }
     create.mutate({ path: { playlist_id: playlistId }, body }, { onSuccess: onDone })
   }
   return (
-    <form className="form" onSubmit={submit}>
-      <label>
-        <span className="label">{words.recipient}</span>
-        <input name="name" type="text" maxLength={200} autoComplete="off" />
-      </label>
-      <label>
-        <span className="label">{words.expiry}</span>
-        <input name="expires" type="date" min={new Date().toISOString().slice(0, 10)} />
-      </label>
-      <label>
-        <span className="label">{words.password}</span>
-        <input name="password" type="text" minLength={4} maxLength={200} autoComplete="off" />
-      </label>
+    <DialogForm submit={words.newLink} isBusy={create.isPending} error={create.error} onSubmit={submit}>
+      <TextField label={words.recipient} name="name" maxLength={200} />
+      <TextField
+        label={words.expiry}
+        name="expires"
+        type="date"
+        min={new Date().toISOString().slice(0, 10)}
+      />
+      <TextField label={words.password} name="password" minLength={4} maxLength={200} />
       <label className="checkbox">
         <input name="downloads" type="checkbox" /> {words.downloads}
       </label>
-      {create.error && <ErrorMessage error={create.error} />}
-      <div className="dialog-actions">
-        <button type="submit" disabled={create.isPending}>
-          {words.newLink}
-        </button>
-      </div>
-    </form>
+    </DialogForm>
   )
 }

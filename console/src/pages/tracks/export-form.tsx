@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { euterpe } from '../../api/client.ts'
 import { useTaxonomy } from '../../api/use-taxonomy.ts'
 import type { TrackSound } from '../../api/use-track-sounds.ts'
+import { saveFile } from '../../lib/save-file.ts'
 import { useWords } from '../../preferences.tsx'
 import type { TrackRow } from '../../track-rows.ts'
 import { ErrorMessage } from '../../ui/error-message.tsx'
@@ -18,7 +19,7 @@ export function ExportForm({ rows, onDone }: { rows: TrackRow[]; onDone(): void 
   const describe = useDescription()
   const save = useMutation({
     mutationFn: async () => {
-      const { saveFile, writeCsv, writeXlsx } = await import('../../lib/spreadsheet.ts')
+      const { writeCsv, writeXlsx } = await import('../../lib/spreadsheet.ts')
       const sounds = await readSounds(rows)
       const records = rows.map((row) => describe(row, sounds.get(row.id)))
       if (format === 'json') {

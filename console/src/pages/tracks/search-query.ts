@@ -6,7 +6,7 @@ export type SearchIn = 'both' | 'workspace' | 'atlas'
 /** Changes parameters of the address; null and the empty string remove one. */
 export type ChangeQuery = (changes: Record<string, string | null>) => void
 
-export const listFilters = ['artist_id', 'release_id', 'label_id', 'catalog_id'] as const
+const listFilters = ['artist_id', 'release_id', 'label_id', 'catalog_id'] as const
 const maxTags = 20
 
 /** The uids of the tags a track must have. */

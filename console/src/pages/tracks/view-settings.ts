@@ -21,7 +21,7 @@ export type TrackView = { columns: ColumnName[]; density: Density }
 /** A search with its filters and order, under a name. */
 export type SavedView = TrackView & { name: string; address: string }
 
-export const defaultView: TrackView = {
+const defaultView: TrackView = {
   columns: ['waveform', 'bpm', 'key', 'tags', 'release', 'duration'],
   density: 'comfortable',
 }

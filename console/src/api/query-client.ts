@@ -54,5 +54,5 @@ function secondsUntilRetry(failures: number, error: unknown): number | null {
 /** Errors of other kinds come from the renewal of the access token, which needs the service too. */
 function isConnectionLoss(error: unknown): boolean {
   if (error === null) return false
-  return !(error instanceof EuterpeError) || error.status === 0 || error.status >= 500
+  return !(error instanceof EuterpeError) || [0, 502, 503, 504].includes(error.status)
 }

@@ -1,7 +1,11 @@
+// First: what follows imports the taxonomy, which lists the tags of the chosen model.
+import './choose-model.ts'
+
 import { analyseCommand } from './cli/analyse.ts'
 import { importAtlasCommand } from './cli/atlas.ts'
 import { generateAtlasCommand, indexAtlasCommand } from './cli/atlas-search.ts'
 import { listAuditCommand } from './cli/audit.ts'
+import { backupCommand, checkBackupCommand, listBackupsCommand, restoreCommand } from './cli/backup.ts'
 import {
   createClientCommand,
   disableClientCommand,
@@ -89,6 +93,10 @@ const commands = [
   retryIngestionCommand,
   computeIngestionsCommand,
   storageKeysCommand,
+  backupCommand,
+  listBackupsCommand,
+  checkBackupCommand,
+  restoreCommand,
   storageCheckCommand,
   storageMigrateCommand,
   rotateKeysCommand,

@@ -4308,6 +4308,11 @@ export interface components {
             /** @description A track_uri. Finds tracks that sound like it. The track must have been analysed. */
             similar_to?: string;
             /**
+             * @description In which respect tracks are similar to the one in similar_to. sound: everything that can be heard. mood: the mood counts more than the sound. rhythm: the tempo is within 6 %, nearest in sound first; filters.bpm overrides the tempo. Default sound.
+             * @enum {unknown}
+             */
+            similar_by?: "sound" | "mood" | "rhythm";
+            /**
              * @description The sort order. A leading - reverses it; unknown values come last. Default relevance.
              * @enum {unknown}
              */

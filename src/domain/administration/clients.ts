@@ -1,6 +1,7 @@
 import { isId } from '../../lib/ids.ts'
 import { offsetOf, type Page, type PageRequest, page } from '../../lib/page.ts'
 import { Problem } from '../../lib/problem.ts'
+import { withinOrganisation } from '../../platform/organisation-scope.ts'
 import { transaction } from '../../platform/postgres.ts'
 import { apiScopes, parseScopes, scopes } from '../access/scopes.ts'
 import { selectCatalogue } from '../catalogue/sql.ts'
@@ -68,7 +69,10 @@ export async function createOwnClient(
       `Users cannot sign in to a machine client: remove ${misplaced.join(', ')} from its scopes.`,
     )
   }
-  if (catalogueId !== null && (await selectCatalogue(context.db, organisationId, catalogueId)) === null) {
+  // The catalogue of a test client is one of the sandbox, which is another organisation for the database.
+  const findCatalogue = (id: string) =>
+    withinOrganisation(organisationId, () => selectCatalogue(context.db, organisationId, id))
+  if (catalogueId !== null && (await findCatalogue(catalogueId)) === null) {
     throw new Problem('catalogue_forbidden', `Your organisation has no catalogue ${catalogueId}.`)
   }
   const max = (await readQuotas(context, ownId)).clients!

@@ -7,6 +7,7 @@ import {
   setApplicationListed,
 } from '../../domain/identity/authorize/allowed-applications.ts'
 import type { OutsidePolicy } from '../../domain/identity/authorize/sql-allowed-applications.ts'
+import { acrossOrganisations } from '../../platform/organisation-scope.ts'
 import type { Scope } from '../generation.ts'
 import { Envelope, ok } from './envelope.ts'
 
@@ -35,10 +36,12 @@ const AllowedApplications = Type.Object(
   { examples: [{ policy: 'listed', applications: [] }] },
 )
 
-/** Which applications of other organisations people may use, for their administrators. */
+/** Which applications of other organisations people may use, for their administrators. The applications are rows of those others. */
 export function allowedApplicationRoutes(scope: Scope, context: Context): void {
   const respond = async ({ organisation }: Caller) => {
-    const { policy, applications } = await readApplicationPolicy(context, organisation.id)
+    const { policy, applications } = await acrossOrganisations(() =>
+      readApplicationPolicy(context, organisation.id),
+    )
     const results = applications.map(({ client_id, name, organisation_name, allowed_at }) => ({
       client_id,
       name,
@@ -83,7 +86,8 @@ export function allowedApplicationRoutes(scope: Scope, context: Context): void {
       },
     },
     async (request) => {
-      await changeOutsidePolicy(context, administratorOf(request.caller), request.body.policy)
+      const administrator = administratorOf(request.caller)
+      await acrossOrganisations(() => changeOutsidePolicy(context, administrator, request.body.policy))
       return respond(request.caller)
     },
   )
@@ -102,7 +106,10 @@ export function allowedApplicationRoutes(scope: Scope, context: Context): void {
       },
     },
     async (request) => {
-      await setApplicationListed(context, administratorOf(request.caller), request.params.client_id, true)
+      const administrator = administratorOf(request.caller)
+      await acrossOrganisations(() =>
+        setApplicationListed(context, administrator, request.params.client_id, true),
+      )
       return respond(request.caller)
     },
   )
@@ -121,7 +128,10 @@ export function allowedApplicationRoutes(scope: Scope, context: Context): void {
       },
     },
     async (request) => {
-      await setApplicationListed(context, administratorOf(request.caller), request.params.client_id, false)
+      const administrator = administratorOf(request.caller)
+      await acrossOrganisations(() =>
+        setApplicationListed(context, administrator, request.params.client_id, false),
+      )
       return respond(request.caller)
     },
   )

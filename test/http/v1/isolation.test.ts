@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { test } from 'node:test'
+import { after, test } from 'node:test'
 import { trackUri } from '../../../src/domain/catalogue/track-uri.ts'
 import { grantCredits } from '../../../src/domain/credits/grant.ts'
+import { buildApp } from '../../../src/http/app.ts'
+import { v1 } from '../../../src/http/v1/index.ts'
+import { withinOrganisation } from '../../../src/platform/organisation-scope.ts'
 import { createTestApp } from '../../support/context.ts'
 import { makeOrganisation, makeToken } from '../../support/people.ts'
 import { fillWorkspace } from '../../support/records.ts'
@@ -212,19 +215,38 @@ const ids: Record<string, string> = {
   name: 'cloaked',
 }
 
+function requestsOf(id: string, path: string): [url: string, payload?: object][] {
+  const url = path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    if (name !== 'id') return ids[name]!
+    return path.startsWith('/v1/webhooks') ? theirs.webhook : theirs.ingestion
+  })
+  const sent: [url: string, payload?: object][] = [
+    ...(bodies[id] ?? []).map((body): [string, object] => [url, body]),
+    ...(queries[id] ?? []).map((query): [string] => [`${url}?${new URLSearchParams(query)}`]),
+  ]
+  if (!(id in bodies)) sent.push([url])
+  return sent
+}
+
+/** Its routes act for the owner, as the token says, but the database works for the stranger. */
+const confused = await buildApp(context, {
+  generations: [
+    {
+      ...v1,
+      async routes(scope, given) {
+        scope.addHook('preHandler', (_request, _reply, done) => withinOrganisation(stranger.id, done))
+        await v1.routes(scope, given)
+      },
+    },
+  ],
+})
+after(() => confused.close())
+
 for (const { method, path, id, forPeople } of operations) {
   if (harmless.has(id)) continue
+  const sent = requestsOf(id, path)
   test(`${id} reveals nothing to another organisation`, async () => {
     const { headers } = await makeToken(context, { organisationId: stranger.id })
-    const url = path.replace(/\{(\w+)\}/g, (_, name: string) => {
-      if (name !== 'id') return ids[name]!
-      return path.startsWith('/v1/webhooks') ? theirs.webhook : theirs.ingestion
-    })
-    const sent: [url: string, payload?: object][] = [
-      ...(bodies[id] ?? []).map((body): [string, object] => [url, body]),
-      ...(queries[id] ?? []).map((query): [string] => [`${url}?${new URLSearchParams(query)}`]),
-    ]
-    if (!(id in bodies)) sent.push([url])
     for (const [target, payload] of sent) {
       const response = await ask(method, target, headers, payload)
       const what = `${method} ${target} ${JSON.stringify(payload ?? null)}: ${response.statusCode} ${response.body}`
@@ -237,6 +259,30 @@ for (const { method, path, id, forPeople } of operations) {
         assert.ok(given.includes(theirId) || !response.body.includes(theirId), `${name} in ${what}`)
       const revealed = response.body.replaceAll(file, '').replaceAll('hush.wav', '').replaceAll(uri, '')
       if (response.statusCode < 300) assert.doesNotMatch(revealed, secrets, what)
+    }
+  })
+}
+
+for (const { method, path, id } of operations) {
+  // Downloads and shares are authorised by their URL, and so act for no caller.
+  if (harmless.has(id) || path.startsWith('/v1/shares')) continue
+  test(`${id} of the owner finds nothing when the database works for another organisation`, async () => {
+    const { headers } = await makeToken(context, { organisationId: owner.id })
+    for (const [url, payload] of requestsOf(id, path)) {
+      const response = await confused.inject({ method, url, headers, ...(payload && { payload }) })
+      const what = `${method} ${url} ${JSON.stringify(payload ?? null)}: ${response.statusCode} ${response.body}`
+      assert.doesNotMatch(response.body, /rate_limited/)
+      if (response.statusCode >= 300) continue
+      const { request_id: _, ...body } = response.json()
+      const revealed = JSON.stringify(body)
+        .replaceAll(file, '')
+        .replaceAll('hush.wav', '')
+        .replaceAll(uri, '')
+      // The name of the caller's organisation comes from the token.
+      assert.doesNotMatch(revealed.replaceAll(owner.name, ''), secrets, what)
+      const given = url + JSON.stringify(payload ?? '')
+      for (const [name, theirId] of Object.entries(theirs))
+        assert.ok(given.includes(theirId) || !revealed.includes(theirId), `${name} in ${what}`)
     }
   })
 }

@@ -6,7 +6,7 @@ import { checkCatalogue } from '../../catalogue/list-catalogues.ts'
 import { selectRecord } from '../../catalogue/read/sql-records.ts'
 import type { Context } from '../../context.ts'
 import { currentModel } from '../models.ts'
-import { tagsByUid } from '../taxonomy/taxonomy.ts'
+import { tagNames, tagsByUid } from '../taxonomy/taxonomy.ts'
 import { type Decision, effectiveTags } from './effective-tags.ts'
 import { readModelOpinions } from './model-tags.ts'
 import {
@@ -63,7 +63,7 @@ export function listTrackTags(context: Context, caller: Caller, trackId: string)
 }
 
 export function nameOf(uid: string, decision: Pick<StoredDecision, 'vocabulary' | 'name'> | undefined) {
-  const tag = tagsByUid.get(uid)
+  const tag = tagNames.get(uid)
   return {
     category: tag?.category ?? decision?.vocabulary ?? null,
     name: tag?.name ?? decision?.name ?? null,

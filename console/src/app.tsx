@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { Suspense } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { apiQuery } from './api/queries.ts'
 import { PageReveal } from './page-reveal.tsx'
 import { useWords } from './preferences.tsx'
 import { Link, useRoute } from './router.tsx'
 import { findPage } from './routes.tsx'
 import { settings } from './settings.ts'
+import { useShortcuts } from './shortcuts.ts'
+import type { PaletteState } from './ui/command-palette.tsx'
 import { ErrorBoundary } from './ui/error-boundary.tsx'
 import { Icon, type IconName, Logo } from './ui/icons.tsx'
 import { Page } from './ui/page.tsx'
@@ -13,12 +15,14 @@ import { PlayerBar } from './ui/player-bar.tsx'
 import { PagePlaceholder } from './ui/skeleton.tsx'
 import { Toasts } from './ui/toasts.tsx'
 
-/** The main navigation, in its order. */
+/** The main navigation, in its order. On a phone the first ones are at hand; the others are under "More". */
 const navigation = [
   ['overview', '/'],
   ['tracks', '/tracks'],
-  ['catalogues', '/catalogues'],
+  ['playlists', '/playlists'],
   ['upload', '/upload'],
+  ['catalogues', '/catalogues'],
+  ['review', '/review'],
   ['ingestions', '/ingestions'],
   ['credits', '/credits'],
   ['developers', '/developers'],
@@ -27,8 +31,17 @@ const navigation = [
   ['operator', '/operator'],
 ] as const satisfies readonly (readonly [IconName, string])[]
 
+const atHand = 4
+
+const CommandPalette = lazy(async () => ({
+  default: (await import('./ui/command-palette.tsx')).CommandPalette,
+}))
+
 export function App() {
   const { path } = useRoute()
+  const [palette, setPalette] = useState<PaletteState>('closed')
+  const { data: account } = useQuery(apiQuery('getAccount', {}))
+  useShortcuts({ 'ctrl+k': () => setPalette('search'), '?': () => setPalette('shortcuts') })
   return (
     <div className="shell">
       <Sidebar path={path} />
@@ -41,6 +54,15 @@ export function App() {
       </main>
       <PlayerBar />
       <Toasts />
+      {palette !== 'closed' && (
+        <Suspense>
+          <CommandPalette
+            state={palette}
+            pages={navigation.filter(([name]) => isVisible(name, account?.role))}
+            onClose={() => setPalette('closed')}
+          />
+        </Suspense>
+      )}
     </div>
   )
 }
@@ -57,6 +79,15 @@ function Sidebar({ path }: { path: string }) {
   const { data: account, isPending } = useQuery(apiQuery('getAccount', {}))
   const entries = navigation.filter(([name]) => isVisible(name, account?.role))
   const isCurrent = (to: string) => (to === '/' ? path === '/' : path.startsWith(to))
+  const more = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page closes the menu that led to it
+  useEffect(() => more.current?.hidePopover(), [path])
+  const link = ([name, to]: (typeof entries)[number]) => (
+    <Link key={name} to={to} className="nav-link" aria-current={isCurrent(to) ? 'page' : undefined}>
+      <Icon name={name} />
+      <span>{words[name]}</span>
+    </Link>
+  )
   return (
     <>
       <a className="skip-link" href="#content">
@@ -69,12 +100,14 @@ function Sidebar({ path }: { path: string }) {
         </Link>
         {/* The number of entries decides where each one stands, and it is not known before the role is. */}
         <nav aria-label={words.label} className={isPending ? 'is-pending' : ''}>
-          {entries.map(([name, to]) => (
-            <Link key={name} to={to} className="nav-link" aria-current={isCurrent(to) ? 'page' : undefined}>
-              <Icon name={name} />
-              <span>{words[name]}</span>
-            </Link>
-          ))}
+          {entries.slice(0, atHand).map(link)}
+          <button type="button" className="nav-link more-button" popoverTarget="more-pages">
+            <Icon name="more" />
+            <span>{words.more}</span>
+          </button>
+          <div ref={more} id="more-pages" className="more-pages" popover="auto">
+            {entries.slice(atHand).map(link)}
+          </div>
         </nav>
         <div className="sidebar-foot">
           <a className="nav-link" href={`${settings.base_url}/docs`}>

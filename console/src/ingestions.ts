@@ -7,13 +7,27 @@ export type Ingestion = Operations['getIngestion']['data']
 export type IngestionItem = ItemOf<'listIngestionItems'>
 
 /** Lists only read these fields, and they have them too. */
-type Progress = Pick<Ingestion, 'counts' | 'finished_at'>
+type Progress = Pick<Ingestion, 'counts' | 'finished_at' | 'status'>
 
 export const isInProgress = ({ finished_at }: Pick<Ingestion, 'finished_at'>) => finished_at === null
 
-/** How much is done, from 0 to 1. Analysing takes most of the time; computing is the rest. */
-export function progressOf({ counts, finished_at }: Progress): number {
+/** How many items there are is known only when all were read. */
+export const isBeingRead = ({ status }: Pick<Ingestion, 'status'>) =>
+  status === 'received' || status === 'storing'
+
+/** The file, folder or name that people know a delivery by; null if it has none. */
+export function nameOf({ name }: { name?: string | undefined }): string | null {
+  return name?.replace(/^(inbound|delivery\/\w+)\/(?=.)/, '') ?? null
+}
+
+/**
+ * How much is done, from 0 to 1. Analysing takes most of the time; computing is the rest. Undefined while nobody can know,
+ * which a progress bar shows as such.
+ */
+export function progressOf(ingestion: Progress): number | undefined {
+  const { counts, finished_at } = ingestion
   if (finished_at !== null) return 1
+  if (isBeingRead(ingestion)) return undefined
   const { total, analysed, available, failed, skipped } = counts
   const ended = failed + skipped
   return total === 0 ? 0 : (0.8 * Math.min(total, analysed + ended) + 0.2 * (available + ended)) / total
@@ -45,6 +59,8 @@ export function useItemRefresh(id: string, updatedAt: string | undefined): void 
   useEffect(() => {
     if (seen.current !== undefined && seen.current !== updatedAt) {
       void queryClient.invalidateQueries({ queryKey: queryKey('listIngestionItems', { path: { id } }) })
+      // Lists of uploads say which files became tracks.
+      void queryClient.invalidateQueries({ queryKey: queryKey('listInboundObjects') })
     }
     seen.current = updatedAt
   }, [queryClient, id, updatedAt])

@@ -1,4 +1,5 @@
-import { type ComponentProps, type MouseEvent, useSyncExternalStore } from 'react'
+import { type ComponentProps, type MouseEvent, type ReactNode, useSyncExternalStore } from 'react'
+import { Icon } from './ui/icons.tsx'
 
 const basePath = '/console'
 const navigated = 'euterpe-navigated'
@@ -15,7 +16,9 @@ function subscribe(listener: () => void): () => void {
 /** The current path and query, without the console's own prefix. */
 export function useRoute(): { path: string; query: URLSearchParams } {
   const url = useSyncExternalStore(subscribe, () => `${location.pathname}${location.search}`)
-  const [path, query] = url.slice(basePath.length).split('?')
+  const address = url.slice(basePath.length)
+  const [path, query] = address.split('?')
+  if (path) lastAddresses.set(path, address)
   return { path: path === '' || path === undefined ? '/' : path, query: new URLSearchParams(query) }
 }
 
@@ -28,6 +31,18 @@ export function navigate(path: string, options: { replace?: boolean } = {}): voi
     unannounced = { focusBefore: document.activeElement }
     requestAnimationFrame(announcePage)
   }
+}
+
+/** The address at which a list was left, with its search, filters and page. */
+const lastAddresses = new Map<string, string>()
+
+/** Leads back to a list, the way it was left. */
+export function BackLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <Link to={lastAddresses.get(to) ?? to} className="back">
+      <Icon name="left" size={16} /> {children}
+    </Link>
+  )
 }
 
 /** A page that screen readers were not told about yet, and what had the focus when the user asked for it. */

@@ -11,6 +11,10 @@ function lazyPage<Name extends string, Props>(
 const Overview = lazyPage('Overview', () => import('./pages/overview/page.tsx'))
 const Tracks = lazyPage('Tracks', () => import('./pages/tracks/page.tsx'))
 const TrackPage = lazyPage('TrackPage', () => import('./pages/track/page.tsx'))
+const RecordPage = lazyPage('RecordPage', () => import('./pages/records/page.tsx'))
+const Playlists = lazyPage('Playlists', () => import('./pages/playlists/list.tsx'))
+const PlaylistPage = lazyPage('PlaylistPage', () => import('./pages/playlists/page.tsx'))
+const Review = lazyPage('Review', () => import('./pages/review/page.tsx'))
 const Catalogues = lazyPage('Catalogues', () => import('./pages/catalogues.tsx'))
 const UploadPage = lazyPage('UploadPage', () => import('./pages/upload/page.tsx'))
 const Ingestions = lazyPage('Ingestions', () => import('./pages/ingestions/list.tsx'))
@@ -31,6 +35,13 @@ const routes: Route[] = [
   [/^\/tracks$/, () => <Tracks />],
   [/^\/tracks\/workspace\/([\w-]+)$/, ([id]) => <TrackPage layer="workspace" id={id!} key={id} />],
   [/^\/tracks\/atlas\/([\w-]+)$/, ([id]) => <TrackPage layer="atlas" id={id!} key={id} />],
+  [/^\/artists\/([\w-]+)$/, ([id]) => <RecordPage kind="artist" id={id!} key={id} />],
+  [/^\/releases\/([\w-]+)$/, ([id]) => <RecordPage kind="release" id={id!} key={id} />],
+  [/^\/labels\/([\w-]+)$/, ([id]) => <RecordPage kind="label" id={id!} key={id} />],
+  [/^\/works\/([\w-]+)$/, ([id]) => <RecordPage kind="work" id={id!} key={id} />],
+  [/^\/playlists$/, () => <Playlists />],
+  [/^\/playlists\/([\w-]+)$/, ([id]) => <PlaylistPage id={id!} key={id} />],
+  [/^\/review$/, () => <Review />],
   [/^\/catalogues$/, () => <Catalogues />],
   [/^\/upload$/, () => <UploadPage />],
   [/^\/ingestions$/, () => <Ingestions />],

@@ -11,6 +11,12 @@ export type TrackRow = {
   release: string | null
   isrc: string | null
   duration_ms: number | null
+  /** Searches do not tell the following. */
+  label: string | null
+  release_date: string | null
+  created_at: string | null
+  /** Of the analysis. */
+  status: string | null
   /** Where a search found its words, with the matches marked. */
   matched: { field: string; snippet: string } | null
 }
@@ -18,15 +24,27 @@ export type TrackRow = {
 type ListedTrack = ItemOf<'listWorkspaceTracks'> | ItemOf<'listAtlasTracks'>
 
 export function toRow(track: ListedTrack): TrackRow {
-  const { id, layer, title, artists, isrc, duration_ms } = track
+  const { id, layer, title, artists, isrc, duration_ms, release_date, created_at } = track
   const release = track.releases[0]?.title ?? null
-  return { id, layer, title, artists, release, isrc, duration_ms, matched: null }
+  const rest = { label: track.label?.name ?? null, release_date, created_at, status: track.analysis.status }
+  return { id, layer, title, artists, release, isrc, duration_ms, ...rest, matched: null }
 }
 
 export function hitToRow(hit: ItemOf<'searchTracks'>): TrackRow {
   const { title, artists, release, isrc, duration_ms, matched } = hit
   const { id, layer } = parseTrackUri(hit.track_uri)
-  return { id, layer, title, artists, release: release?.title ?? null, isrc, duration_ms, matched }
+  const unknown = { label: null, release_date: null, created_at: null, status: null }
+  return {
+    id,
+    layer,
+    title,
+    artists,
+    release: release?.title ?? null,
+    isrc,
+    duration_ms,
+    ...unknown,
+    matched,
+  }
 }
 
 /** `euterpe:atlas:track:019a…` */

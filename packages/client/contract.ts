@@ -1157,6 +1157,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/workspace/tracks/sounds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Read how tracks sound, in brief
+         * @description Tempo, key, the strongest moods and genres, and a small waveform of many tracks at once, to draw lists with. In any order; tracks that do not exist are left out.
+         */
+        post: operations["readTrackSounds"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/tagging/vocabularies": {
         parameters: {
             query?: never;
@@ -3375,6 +3395,8 @@ export interface components {
             artist_separators?: string[];
             /** @description A saved CSV profile (/v1/csv-profiles), for whatever the request leaves out. */
             csv_profile?: string;
+            /** @description What people see the ingestion as. Defaults to the file or folder, if there is one. */
+            name?: string;
             /**
              * Format: uuid
              * @description The catalogue. Defaults to the one the client is bound to, else to your organisation's default.
@@ -3406,6 +3428,8 @@ export interface components {
             path?: string;
             /** @description Whether batches without a BatchComplete file wait for it: they are skipped and stay. Defaults to the delivery settings. */
             wait_for_batch_complete?: boolean;
+            /** @description What people see the ingestion as. Defaults to the file or folder, if there is one. */
+            name?: string;
             /**
              * Format: uuid
              * @description The catalogue. Defaults to the one the client is bound to, else to your organisation's default.
@@ -3582,6 +3606,8 @@ export interface components {
              * @description When the object was last written.
              */
             last_modified: string;
+            /** @description In lists, if the file was ingested: its track. Absent if the track was deleted. */
+            track_uri?: string;
         };
         InboundObjectPage: {
             /** @description The objects. */
@@ -3650,6 +3676,8 @@ export interface components {
              * @description The id.
              */
             id: string;
+            /** @description As given with the delivery, else the file or folder, if there is one. */
+            name?: string;
             /**
              * @description The kind of delivery.
              * @enum {string}
@@ -4014,6 +4042,8 @@ export interface components {
              * @enum {string}
              */
             media_fetch_type?: "s3" | "download";
+            /** @description What people see the ingestion as. Defaults to the file or folder, if there is one. */
+            name?: string;
             /**
              * Format: uuid
              * @description The catalogue. Defaults to the one the client is bound to, else to your organisation's default.
@@ -4992,6 +5022,8 @@ export interface components {
                 /** @description The fields in order. */
                 columns: string[];
             };
+            /** @description What people see the ingestion as. Defaults to the file or folder, if there is one. */
+            name?: string;
             /**
              * Format: uuid
              * @description The catalogue. Defaults to the one the client is bound to, else to your organisation's default.
@@ -5017,6 +5049,21 @@ export interface components {
              * @description The id of the artist.
              */
             artist_id?: string;
+            /**
+             * Format: uuid
+             * @description The id of the release.
+             */
+            release_id?: string;
+            /**
+             * Format: uuid
+             * @description The id of the label.
+             */
+            label_id?: string;
+            /**
+             * Format: uuid
+             * @description Only tracks of this catalogue, so none of the atlas.
+             */
+            catalog_id?: string;
             /** @description Beats per minute: min, max or both, inclusive. */
             bpm?: {
                 /** @description The smallest value. */
@@ -6079,6 +6126,9 @@ export interface components {
             /** @description The requested fields, which are all that the results have. */
             fields: ("id" | "track_uri" | "musimap_uid" | "layer" | "catalog_id" | "outer_id" | "title" | "isrc" | "release_date" | "duration_ms" | "artists" | "releases" | "label" | "references" | "customer_tags" | "analysis" | "availability" | "created_at" | "updated_at")[];
         };
+        TrackIds: {
+            track_ids: string[];
+        };
         TrackPage: {
             /** @description Total number of results, after filtering. */
             count: number;
@@ -6118,6 +6168,31 @@ export interface components {
             track_position: string | null;
             /** @description The disk. */
             disk_number: string | null;
+        };
+        TrackSound: {
+            /**
+             * Format: uuid
+             * @description The id of the track.
+             */
+            track_id: string;
+            /** @description Beats per minute. Null: no beat, or not analysed. */
+            bpm: number | null;
+            /** @description The tonic, such as D#. Null: none, or not analysed. */
+            key: string | null;
+            /** @description major or minor. */
+            mode: string | null;
+            /** @description The strongest moods and genres. */
+            tags: {
+                /** @description The uid of the tag. */
+                uid: string;
+                /** @description The name. */
+                name: string;
+                /** @description The category of the tag. */
+                category: string;
+                score: number;
+            }[];
+            /** @description The heights of 48 bars, in percent of the loudest. Null: not analysed. */
+            waveform: number[] | null;
         };
         TrackTag: {
             /** @description Of the taxonomy, or of one of your vocabularies. */
@@ -10610,6 +10685,46 @@ export interface operations {
             };
         };
     };
+    readTrackSounds: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TrackIds"];
+            };
+        };
+        responses: {
+            /** @description How they sound. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        /** @description The result. */
+                        data: {
+                            /** @description The results. */
+                            results: components["schemas"]["TrackSound"][];
+                        };
+                    };
+                };
+            };
+        };
+    };
     listVocabularies: {
         parameters: {
             query?: never;
@@ -15063,6 +15178,7 @@ export const routes = {
   decideTags: ['POST', '/v1/tagging/decisions'],
   listTagDecisions: ['GET', '/v1/tagging/decisions'],
   getTagAccuracy: ['GET', '/v1/tagging/accuracy'],
+  readTrackSounds: ['POST', '/v1/workspace/tracks/sounds'],
   listVocabularies: ['GET', '/v1/tagging/vocabularies'],
   createVocabulary: ['POST', '/v1/tagging/vocabularies'],
   getVocabulary: ['GET', '/v1/tagging/vocabularies/{vocabulary_id}'],

@@ -67,8 +67,14 @@ export async function startConsole(overrides: Record<string, string> = {}): Prom
   return new ConsoleFixture(service, settings, demo, await startChromium())
 }
 
-/** Opens a page of the console from its navigation. */
-export const openPage = (page: Page, path: string) => page.click(`.sidebar a[href="/console${path}"]`)
+/** Opens a page of the console from its navigation; on a phone some are under "More". */
+export async function openPage(page: Page, path: string): Promise<void> {
+  const link = page.locator(`.sidebar a[href="/console${path}"]`)
+  await link.waitFor({ state: 'attached' })
+  await page.waitForSelector('.sidebar nav:not(.is-pending)')
+  if (!(await link.isVisible())) await page.click('.more-button')
+  await link.click()
+}
 
 /** Checks that the page has its title, is accessible and fits the screen; takes a screenshot. */
 export async function checkPage(page: Page, name: string, title: string): Promise<void> {

@@ -22,22 +22,22 @@ export function storedObjectsQuery() {
   })
 }
 
-const maxPages = 10
+const maxPages = 50
 
-/** The keys of the first thousand uploaded objects, and whether there are more. */
-export function storedKeysQuery() {
+/** The first five thousand uploaded objects, and whether there are more. */
+export function allStoredObjectsQuery() {
   return queryOptions({
-    queryKey: queryKey('listInboundObjects', 'keys'),
+    queryKey: queryKey('listInboundObjects', 'all'),
     queryFn: async ({ signal }) => {
-      const keys: string[] = []
+      const found: StoredObject[] = []
       let token: string | null = null
       for (let page = 0; page < maxPages; page++) {
         const { objects, next_token }: Listing = await readPage(100, token, signal)
-        keys.push(...objects.map(({ object_key }) => object_key))
+        found.push(...objects)
         token = next_token
         if (token === null) break
       }
-      return { keys, hasMore: token !== null }
+      return { objects: found, hasMore: token !== null }
     },
   })
 }

@@ -11,6 +11,7 @@ export function createStore<State>(initial: State) {
   const get = () => state
   return {
     get,
+    subscribe,
     set(next: State) {
       state = next
       for (const listener of listeners) listener()

@@ -2,6 +2,8 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { ItemOf, Operations } from '../../../packages/client/client.ts'
 import { useFormats } from '../formats.ts'
 import { useWords } from '../preferences.tsx'
+import { Link } from '../router.tsx'
+import { DataTable } from './data-table.tsx'
 import { Empty } from './empty.tsx'
 import { Pager } from './pager.tsx'
 import { QueryView } from './query-view.tsx'
@@ -42,40 +44,36 @@ function LedgerTable({ entries }: { entries: ItemOf<'listCreditEntries'>[] }) {
   const words = useWords().credits
   const { moment, signed, number } = useFormats()
   return (
-    <div className="table-frame">
-      <table>
-        <caption className="visually-hidden">{words.ledger}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{words.when}</th>
-            <th scope="col">{words.kind}</th>
-            <th scope="col" className="wide-only">
-              {words.reason}
-            </th>
-            <th scope="col" className="end">
-              {words.amount}
-            </th>
-            <th scope="col" className="end wide-only">
-              {words.after}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {entries.map((entry) => (
-            <tr key={entry.id}>
-              <td className="quiet moment">{moment(entry.created_at)}</td>
-              <td>
-                <span className={`badge ${kindTones[entry.kind]}`}>{words.kinds[entry.kind]}</span>
-              </td>
-              <td className="wide-only">{entry.reason}</td>
-              <td className="end code">
-                {entry.amount === 0 ? `(${number(entry.credits)})` : signed(entry.amount)}
-              </td>
-              <td className="end code wide-only">{number(entry.available)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <DataTable
+      caption={words.ledger}
+      rows={entries}
+      columns={[
+        { title: words.when, className: 'quiet moment', cell: ({ created_at }) => moment(created_at) },
+        {
+          title: words.kind,
+          cell: ({ kind }) => <span className={`badge ${kindTones[kind]}`}>{words.kinds[kind]}</span>,
+        },
+        { title: words.reason, isWide: true, cell: (entry) => <Reason entry={entry} /> },
+        {
+          title: words.amount,
+          className: 'end code',
+          cell: ({ amount, credits }) => (amount === 0 ? `(${number(credits)})` : signed(amount)),
+        },
+        {
+          title: words.after,
+          className: 'end code',
+          isWide: true,
+          cell: ({ available }) => number(available),
+        },
+      ]}
+    />
   )
+}
+
+/** Grants have a reason in the operator's words; everything else has a code. */
+function Reason({ entry: { kind, reason, reference } }: { entry: ItemOf<'listCreditEntries'> }) {
+  const words = useWords().credits
+  const text = kind === 'grant' ? reason : (words.reasons[reason] ?? reason)
+  if (reason !== 'ingestion' || reference === null) return text
+  return <Link to={`/ingestions/${reference}`}>{text}</Link>
 }

@@ -1,4 +1,5 @@
-import { type PlayableTrack, togglePlayback, usePlayerStatus } from '../player.ts'
+import { use } from 'react'
+import { type PlayableTrack, QueueContext, togglePlayback, usePlayerStatus } from '../player.ts'
 import { useWords } from '../preferences.tsx'
 import { Icon } from './icons.tsx'
 
@@ -6,6 +7,7 @@ import { Icon } from './icons.tsx'
 export function PlayButton({ track, size }: { track: PlayableTrack; size: 'small' | 'large' }) {
   const words = useWords()
   const status = usePlayerStatus(track.id)
+  const queue = use(QueueContext)
   const title = track.title ?? words.track.untitled
   const isPlaying = status === 'playing' || status === 'loading'
   return (
@@ -13,7 +15,7 @@ export function PlayButton({ track, size }: { track: PlayableTrack; size: 'small
       type="button"
       className={`play play-${size} ${status}`}
       aria-label={isPlaying ? words.player.pause(title) : words.player.play(title)}
-      onClick={() => togglePlayback(track)}
+      onClick={() => togglePlayback(track, queue())}
     >
       <Icon name={isPlaying ? 'pause' : 'play'} size={size === 'large' ? 28 : 18} />
     </button>

@@ -1,17 +1,30 @@
+import { lazy, Suspense } from 'react'
 import { EuterpeError } from '../../../packages/client/errors.ts'
-import { formatDuration } from '../formats.ts'
-import { closePlayer, type PlayableTrack, playTrack, usePlayer, usePosition } from '../player.ts'
+import { formatDuration } from '../lib/duration.ts'
+import {
+  closePlayer,
+  type PlayableTrack,
+  playNeighbour,
+  playPrevious,
+  playTrack,
+  usePlayer,
+  usePosition,
+} from '../player.ts'
 import { useWords } from '../preferences.tsx'
 import { Link } from '../router.tsx'
+import { useShortcuts } from '../shortcuts.ts'
 import { Cover } from './cover.tsx'
 import { errorText } from './error-message.tsx'
-import { Icon } from './icons.tsx'
+import { Icon, type IconName } from './icons.tsx'
 import { PlayButton } from './play-button.tsx'
+
+const PlayerControls = lazy(async () => ({ default: (await import('./player-controls.tsx')).PlayerControls }))
 
 /** The current track, at the bottom of every page. */
 export function PlayerBar() {
   const words = useWords()
   const { track, status, error, duration } = usePlayer()
+  useShortcuts({ n: () => playNeighbour(1), p: playPrevious })
   if (track === null) return null
   return (
     <section className="player-bar" aria-label={words.player.title}>
@@ -22,8 +35,15 @@ export function PlayerBar() {
           <small>{track.artists.map(({ name }) => name).join(', ')}</small>
         </span>
       </Link>
-      <PlayButton track={track} size="small" />
+      <div className="player-buttons">
+        <SkipButton icon="previous" label={words.player.previous} onClick={playPrevious} />
+        <PlayButton track={track} size="small" />
+        <SkipButton icon="next" label={words.player.next} onClick={() => playNeighbour(1)} />
+      </div>
       {status === 'failed' ? <Failure error={error} /> : <Progress track={track} duration={duration} />}
+      <Suspense fallback={<div className="player-controls" />}>
+        <PlayerControls />
+      </Suspense>
       <button
         type="button"
         className="secondary square small"
@@ -33,6 +53,14 @@ export function PlayerBar() {
         <Icon name="cross" size={16} />
       </button>
     </section>
+  )
+}
+
+function SkipButton({ icon, label, onClick }: { icon: IconName; label: string; onClick(): void }) {
+  return (
+    <button type="button" className="skip" aria-label={label} onClick={onClick}>
+      <Icon name={icon} size={18} />
+    </button>
   )
 }
 

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import { formatDuration } from '../formats.ts'
+import { formatDuration } from '../lib/duration.ts'
 import { type PlayableTrack, playTrack, usePosition } from '../player.ts'
 import { useWords } from '../preferences.tsx'
 

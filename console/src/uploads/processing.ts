@@ -3,17 +3,15 @@ import { euterpe } from '../api/client.ts'
 import { invalidate } from '../api/query-client.ts'
 import { changes } from '../api/query-keys.ts'
 import { createStore } from '../lib/store.ts'
+import { describeFile, nameOfFiles, type StoredFile } from './describe-file.ts'
 
-/** A file in the storage area. */
-export type StoredFile = { uri: string; path: string }
 export type Tags = Operations['tagTrack']['data']['audio_tagging']['tags']
 
-/** What became of a file after it was uploaded. */
-export type Outcome =
-  | { status: 'tagging' }
-  | { status: 'tagged'; tags: Tags }
-  | { status: 'delivered' }
-  | { status: 'failed'; error: unknown }
+/** What became of a file after it was uploaded. Tags are paid for: they stay, whatever happens to the file later. */
+export type Outcome = {
+  tagging?: { status: 'running' } | { status: 'done'; tags: Tags } | { status: 'failed'; error: unknown }
+  delivery?: { status: 'done'; ingestionId: string } | { status: 'failed'; error: unknown }
+}
 
 type State = { outcomes: ReadonlyMap<string, Outcome>; ingestions: readonly string[] }
 
@@ -26,19 +24,25 @@ export const useProcessing = processing.use
 
 /** Tags a file without storing anything. */
 export async function tagFile({ uri }: StoredFile): Promise<void> {
-  setOutcomes([uri], { status: 'tagging' })
+  setOutcomes([uri], { tagging: { status: 'running' } })
   try {
     const body = { s3_file_uri: uri, idempotency_key: crypto.randomUUID() }
     const { audio_tagging } = await euterpe.call('tagTrack', { body })
-    setOutcomes([uri], { status: 'tagged', tags: audio_tagging.tags })
+    setOutcomes([uri], { tagging: { status: 'done', tags: audio_tagging.tags } })
     void invalidate(changes.tagTrack)
   } catch (error) {
-    setOutcomes([uri], { status: 'failed', error })
+    setOutcomes([uri], { tagging: { status: 'failed', error } })
   }
 }
 
-/** Adds files to a catalogue, or to the default catalogue. */
-export async function ingestFiles(files: StoredFile[], catalogueId: string | null): Promise<void> {
+/** Adds files to a catalogue, or to the default catalogue. Returns the ids of the ingestions; throws if there is none. */
+export async function ingestFiles(
+  files: StoredFile[],
+  catalogueId: string | null,
+  options: { overwrite_audio_file?: boolean } = {},
+): Promise<string[]> {
+  const started: string[] = []
+  let failure: unknown
   for (let first = 0; first < files.length; first += maxTracksPerDelivery) {
     const batch = files.slice(first, first + maxTracksPerDelivery)
     const uris = batch.map(({ uri }) => uri)
@@ -46,43 +50,28 @@ export async function ingestFiles(files: StoredFile[], catalogueId: string | nul
       const { id } = await euterpe.call('createIngestion', {
         body: {
           mode: 'api_json',
+          name: nameOfFiles(batch.map(({ path }) => path)),
           ...(catalogueId !== null && { catalog_id: catalogueId }),
           tracks: batch.map(describeFile),
           idempotency_key: crypto.randomUUID(),
+          ...options,
         },
       })
-      setOutcomes(uris, { status: 'delivered' })
+      started.push(id)
+      setOutcomes(uris, { delivery: { status: 'done', ingestionId: id } })
       processing.set({ ...processing.get(), ingestions: [id, ...processing.get().ingestions] })
       void invalidate(changes.createIngestion)
     } catch (error) {
-      setOutcomes(uris, { status: 'failed', error })
+      setOutcomes(uris, { delivery: { status: 'failed', error } })
+      failure = error
     }
   }
+  if (started.length === 0) throw failure
+  return started
 }
 
-/** Reads title and artist from the file name: `album/03 Ines Orlo - Postcards.wav` is Postcards by Ines Orlo. */
-function describeFile({ uri, path }: StoredFile) {
-  const baseName = path
-    .split('/')
-    .at(-1)!
-    .replace(/\.\w{2,5}$/, '')
-    .replaceAll('_', ' ')
-    .replace(/^\d{1,3}[\s.-]+(?=\S)/, '')
-    .trim()
-  const [artist, ...rest] = baseName.split(' - ')
-  const title = rest.length > 0 ? rest.join(' - ') : baseName
-  return {
-    outer_id: path,
-    primary_media: uri,
-    ...(title !== '' && { title }),
-    ...(rest.length > 0 && artist !== '' && { artists: [{ name: artist! }] }),
-  }
-}
-
-function setOutcomes(uris: string[], outcome: Outcome): void {
+function setOutcomes(uris: string[], change: Outcome): void {
   const { outcomes, ingestions } = processing.get()
-  processing.set({
-    outcomes: new Map([...outcomes, ...uris.map((uri) => [uri, outcome] as const)]),
-    ingestions,
-  })
+  const changed = uris.map((uri) => [uri, { ...outcomes.get(uri), ...change }] as const)
+  processing.set({ outcomes: new Map([...outcomes, ...changed]), ingestions })
 }

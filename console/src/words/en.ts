@@ -3,8 +3,20 @@ import { developers } from './en/developers.ts'
 import { general } from './en/general.ts'
 import { music } from './en/music.ts'
 import { organisation } from './en/organisation.ts'
+import { playlists } from './en/playlists.ts'
+import { records } from './en/records.ts'
+import { review } from './en/review.ts'
 
 /** Every text of the console. The other languages have the same type, so none can miss a text. */
-export const en = { ...general, ...music, ...deliveries, ...developers, ...organisation }
+export const en = {
+  ...general,
+  ...music,
+  ...deliveries,
+  ...developers,
+  ...organisation,
+  ...playlists,
+  ...records,
+  ...review,
+}
 
 export type Words = typeof en

@@ -4,5 +4,17 @@ import { developers } from './es/developers.ts'
 import { general } from './es/general.ts'
 import { music } from './es/music.ts'
 import { organisation } from './es/organisation.ts'
+import { playlists } from './es/playlists.ts'
+import { records } from './es/records.ts'
+import { review } from './es/review.ts'
 
-export const es: Words = { ...general, ...music, ...deliveries, ...developers, ...organisation }
+export const es: Words = {
+  ...general,
+  ...music,
+  ...deliveries,
+  ...developers,
+  ...organisation,
+  ...playlists,
+  ...records,
+  ...review,
+}

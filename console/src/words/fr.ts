@@ -4,5 +4,17 @@ import { developers } from './fr/developers.ts'
 import { general } from './fr/general.ts'
 import { music } from './fr/music.ts'
 import { organisation } from './fr/organisation.ts'
+import { playlists } from './fr/playlists.ts'
+import { records } from './fr/records.ts'
+import { review } from './fr/review.ts'
 
-export const fr: Words = { ...general, ...music, ...deliveries, ...developers, ...organisation }
+export const fr: Words = {
+  ...general,
+  ...music,
+  ...deliveries,
+  ...developers,
+  ...organisation,
+  ...playlists,
+  ...records,
+  ...review,
+}

@@ -1,4 +1,5 @@
 import { writeSpreadsheetRow } from '../../lib/csv-writer.ts'
+import { notes, spellTonic } from '../../lib/musical-key.ts'
 import { readFor } from '../catalogue/act-for.ts'
 import { trackUri } from '../catalogue/track-uri.ts'
 import type { Context } from '../context.ts'
@@ -9,7 +10,9 @@ import { type ExportedTrack, selectExportedTracks } from './sql-export.ts'
 
 type Column = { name: string; type: string; description: string; of(track: ExportedTrack): string }
 
-const notes = ['C', 'C#', 'D', 'D#', 'E', 'F', 'F#', 'G', 'G#', 'A', 'A#', 'B']
+/** Thresholds of rare moods are far lower. Such a score in a spreadsheet reads like a mistake. */
+const minScore = 0.1
+
 const text = (value: string | null): string => value ?? ''
 const number = (value: number | null, digits: number): string =>
   value === null ? '' : String(Number(value.toFixed(digits)))
@@ -81,8 +84,8 @@ const columns: Column[] = [
   {
     name: 'key',
     type: 'text',
-    description: 'The tonic of the key, C to B; empty if there is none.',
-    of: ({ musical_key }) => (musical_key === null ? '' : notes[musical_key]!),
+    description: 'The tonic of the key as musicians write it, such as Eb or F#; empty if there is none.',
+    of: ({ musical_key, mode }) => (musical_key === null ? '' : spellTonic(notes[musical_key]!, mode)),
   },
   { name: 'mode', type: 'text', description: 'major or minor.', of: ({ mode }) => text(mode) },
   {
@@ -121,10 +124,11 @@ const columns: Column[] = [
     return {
       name: category.name,
       type: 'list',
-      description: `The tags of this category above their thresholds, strongest first, as "name (score)", separated by " | ". Possible tags: ${[...names.values()].join(', ')}.`,
+      description: `The tags of this category above their thresholds and with a score of at least ${minScore}, strongest first, as "name (score)", separated by " | ". Possible tags: ${[...names.values()].join(', ')}.`,
       of: ({ tag_uids, tag_scores }) =>
         (tag_uids ?? [])
           .flatMap((uid, index) => (names.has(uid) ? [{ uid, score: tag_scores?.[index] ?? 0 }] : []))
+          .filter(({ score }) => score >= minScore)
           .sort((a, b) => b.score - a.score)
           .map(({ uid, score }) => `${names.get(uid)} (${score.toFixed(3)})`)
           .join(' | '),

@@ -15,6 +15,7 @@ export const maxTracks = 1000
 /** A request, as the API defines it. */
 export type IngestionRequest = {
   mode: Mode
+  name?: string
   catalog_id?: string
   overwrite_audio_file?: boolean
   delete_delivered_file?: boolean
@@ -35,6 +36,8 @@ export type IngestionRequest = {
 
 /** The stored options of an ingestion. Keys and folders are relative to the root of the area. */
 export type IngestionOptions = {
+  /** What people see it as. */
+  name?: string
   overwrite_audio_file: boolean
   delete_delivered_file: boolean
   media_fetch_type?: 's3' | 'download'
@@ -71,7 +74,7 @@ const fieldsOf: Record<Mode, readonly (keyof IngestionRequest)[]> = {
   s3_ddex: ['path', 'wait_for_batch_complete'],
   s3_scan: ['prefix', 'mapping'],
 }
-const commonFields = ['mode', 'catalog_id', 'overwrite_audio_file', 'delete_delivered_file']
+const commonFields = ['mode', 'name', 'catalog_id', 'overwrite_audio_file', 'delete_delivered_file']
 const required: Partial<Record<Mode, keyof IngestionRequest>> = { api_json: 'tracks', s3_csv: 'path' }
 
 /** Refuses missing fields, and fields of another mode, which would be ignored otherwise. */
@@ -98,6 +101,7 @@ export async function readOptions(
 ): Promise<IngestionOptions> {
   const { mode, media_fetch_type } = request
   const common = {
+    ...(request.name !== undefined && { name: request.name }),
     overwrite_audio_file: request.overwrite_audio_file ?? true,
     delete_delivered_file: request.delete_delivered_file ?? true,
   }

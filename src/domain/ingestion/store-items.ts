@@ -23,6 +23,7 @@ import {
   upsertDeliveries,
 } from './sql-deliveries.ts'
 import { insertEntities } from './sql-entities.ts'
+import { upsertIngestedFiles } from './sql-ingested-files.ts'
 import { insertItems } from './sql-items.ts'
 import {
   applyContents,
@@ -65,6 +66,13 @@ export async function storeItems(
   await insertItems(
     tx,
     drafts.map(({ row }) => row),
+  )
+  await upsertIngestedFiles(
+    tx,
+    organisation_id,
+    drafts.flatMap(({ row: { audio, track_id } }) =>
+      track_id !== null && audio?.key?.startsWith('inbound/') ? [{ key: audio.key, track_id }] : [],
+    ),
   )
 }
 

@@ -1,10 +1,18 @@
 import type { TrackFilters } from '../../index/text/text-index.ts'
 
-/** What hits must be, besides matching the query. The catalogue resolves ISRC and artist to tracks; the rest is the index's. */
-export type SearchFilters = { isrc: string | null; artistId: string | null; track: TrackFilters }
+/** What tracks are linked to. */
+export type Link = 'artist' | 'release' | 'label'
 
-export function isUnfiltered({ isrc, artistId, track }: SearchFilters): boolean {
-  return isrc === null && artistId === null && !hasTrackFilters(track)
+/** What hits must be, besides matching the query. The catalogue resolves ISRC and links to tracks; the rest is the index's. */
+export type SearchFilters = {
+  isrc: string | null
+  linkedTo: { link: Link; id: string }[]
+  catalogueId: string | null
+  track: TrackFilters
+}
+
+export function isUnfiltered({ isrc, linkedTo, catalogueId, track }: SearchFilters): boolean {
+  return isrc === null && linkedTo.length === 0 && catalogueId === null && !hasTrackFilters(track)
 }
 
 export function hasTrackFilters({ tags, ...others }: TrackFilters): boolean {

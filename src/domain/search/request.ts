@@ -4,7 +4,7 @@ import { Problem } from '../../lib/problem.ts'
 import { authorise } from '../access/authorise.ts'
 import type { Caller } from '../access/caller.ts'
 import type { Layer } from '../catalogue/track-uri.ts'
-import { isUnfiltered, type SearchFilters } from './filters.ts'
+import { isUnfiltered, type Link, type SearchFilters } from './filters.ts'
 import type { SimilarityAspect } from './seed.ts'
 
 export const sorts = [
@@ -33,6 +33,9 @@ export type SearchRequest = {
     tags?: string[]
     isrc?: string
     artist_id?: string
+    release_id?: string
+    label_id?: string
+    catalog_id?: string
     bpm?: GivenRange
     key?: string
     duration?: GivenRange
@@ -92,10 +95,14 @@ export function checkQuery(request: SearchRequest, filters: SearchFilters): void
 }
 
 export function readFilters({ filters = {} }: SearchRequest): SearchFilters {
-  const { tags = [], isrc, artist_id, key } = filters
+  const { tags = [], isrc, key } = filters
+  const links = { artist: filters.artist_id, release: filters.release_id, label: filters.label_id }
   return {
     isrc: isrc === undefined ? null : readIsrc(isrc),
-    artistId: artist_id ?? null,
+    linkedTo: Object.entries(links).flatMap(([link, id]) =>
+      id === undefined ? [] : [{ link: link as Link, id }],
+    ),
+    catalogueId: filters.catalog_id ?? null,
     track: {
       tags: [...new Set(tags)],
       key: key === undefined ? null : readKey(key),

@@ -3,6 +3,7 @@ import { normaliseIsrc, normaliseUpc } from '../../lib/identifiers.ts'
 import { isId } from '../../lib/ids.ts'
 import { offsetOf, type Page, page } from '../../lib/page.ts'
 import { Problem } from '../../lib/problem.ts'
+import type { Db } from '../../platform/postgres.ts'
 import { readWithLag } from '../../platform/read-replica.ts'
 import type { Caller } from '../access/caller.ts'
 import { readForWithLag } from '../catalogue/act-for.ts'
@@ -12,14 +13,17 @@ import type { Layer } from '../catalogue/track-uri.ts'
 import type { Context } from '../context.ts'
 import { selectKnownTags } from '../tagging/people/sql-vocabularies.ts'
 import { tagsByUid } from '../tagging/taxonomy/taxonomy.ts'
-import type { SearchFilters } from './filters.ts'
+import type { Link, SearchFilters } from './filters.ts'
 import { type Hit, loadHits, type Match } from './hits.ts'
 import { checkQuery, readFilters, readLayers, readSort, type SearchRequest } from './request.ts'
 import { findSeed, withTempoOf } from './seed.ts'
 import { findSimilar, orderBySimilarity } from './similar.ts'
-import { selectIdsByArtist, selectIdsByIsrc, selectIdsByUpc } from './sql.ts'
+import { selectIdsByIsrc, selectIdsByUpc, selectLinkedIds } from './sql.ts'
 
 export const defaultPageSize = 20
+
+/** A search within more tracks than this would read too many ids for one request. */
+const maxLinked = 500_000
 
 /** A page of hits. Capped: there may be more than `count`. */
 export type SearchPage = Page<Hit> & { count_is_capped: boolean }
@@ -71,29 +75,42 @@ async function indexRecentWrites({ db, textIndex }: Context, caller: Caller): Pr
   await textIndex.refresh({ layer: 'workspace', organisationId })
 }
 
-/** The layers to search, restricted to the catalogue of the client and to the tracks that ISRC and artist name. */
+/** The layers to search, restricted to a catalogue and to the tracks that ISRC, artist, release and label name. */
 function resolveScopes(
   context: Context,
   caller: Caller,
   layers: Layer[],
-  { isrc, artistId }: SearchFilters,
+  { isrc, linkedTo, catalogueId }: SearchFilters,
 ): Promise<SearchScope[]> {
   const organisationId = caller.organisation.id
+  const bound = caller.catalogue?.id ?? null
+  const isElsewhere = bound !== null && catalogueId !== null && bound !== catalogueId
   const scopeOf = (layer: Layer, ids: number[] | null): SearchScope =>
     layer === 'atlas'
-      ? { layer, catalogueId: null, ids }
-      : { layer, organisationId, catalogueId: caller.catalogue?.id ?? null, ids }
-  if (isrc === null && artistId === null) {
+      ? // The atlas has no catalogues, so nothing of it is in one.
+        { layer, catalogueId: null, ids: catalogueId === null ? ids : [] }
+      : { layer, organisationId, catalogueId: bound ?? catalogueId, ids: isElsewhere ? [] : ids }
+  if (isrc === null && linkedTo.length === 0) {
     return Promise.resolve(layers.map((layer) => scopeOf(layer, null)))
   }
   return readForWithLag(context.db, organisationId, (tx) =>
     Promise.all(
       layers.map(async (layer) => {
-        const byIsrc = isrc === null ? null : await selectIdsByIsrc(tx, layer, isrc)
-        const byArtist = artistId === null ? null : await selectIdsByArtist(tx, layer, artistId)
-        return scopeOf(layer, intersect(byIsrc, byArtist))
+        let ids = isrc === null ? null : await selectIdsByIsrc(tx, layer, isrc)
+        for (const { link, id } of linkedTo) ids = intersect(ids, await findLinked(tx, layer, link, id))
+        return scopeOf(layer, ids)
       }),
     ),
+  )
+}
+
+async function findLinked(tx: Db, layer: Layer, link: Link, id: string): Promise<number[]> {
+  const found = await selectLinkedIds(tx, layer, link, id, maxLinked + 1)
+  if (found.length <= maxLinked) return found
+  throw new Problem(
+    'validation_error',
+    `The ${link} has more than ${maxLinked} tracks. Search without it, or by artist or release.`,
+    { details: [{ field: `filters.${link}_id`, message: `has more than ${maxLinked} tracks` }] },
   )
 }
 

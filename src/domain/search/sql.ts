@@ -1,5 +1,6 @@
 import type { Db } from '../../platform/postgres.ts'
 import type { Layer } from '../catalogue/track-uri.ts'
+import type { Link } from './filters.ts'
 
 /** An identifier that more tracks bear is not one, and need not be answered in full. */
 const maxNamed = 1000
@@ -25,13 +26,31 @@ export async function selectIdsByUpc(db: Db, layer: Layer, upc: string): Promise
   return rows.map((row) => row.seq)
 }
 
-export async function selectIdsByArtist(db: Db, layer: Layer, artistId: string): Promise<number[]> {
-  const rows = await db<{ seq: number }[]>`
-    select link.track_seq as seq
-    from ${db(`${layer}.artists`)} artist
-    join ${db(`${layer}.track_artists`)} link on link.artist_seq = artist.seq
-    where artist.id = ${artistId}
-    order by link.track_seq`
+/** The tracks of an artist, a release or a label. */
+export async function selectLinkedIds(
+  db: Db,
+  layer: Layer,
+  link: Link,
+  id: string,
+  limit: number,
+): Promise<number[]> {
+  const entity = db(`${layer}.${link}s`)
+  const rows =
+    link === 'label'
+      ? await db<{ seq: number }[]>`
+          select track.seq
+          from ${entity} entity
+          join ${db(`${layer}.tracks`)} track on track.label_seq = entity.seq
+          where entity.id = ${id}
+          order by track.seq
+          limit ${limit}`
+      : await db<{ seq: number }[]>`
+          select link.track_seq as seq
+          from ${entity} entity
+          join ${db(`${layer}.track_${link}s`)} link on link.${db(`${link}_seq`)} = entity.seq
+          where entity.id = ${id}
+          order by link.track_seq
+          limit ${limit}`
   return rows.map((row) => row.seq)
 }
 

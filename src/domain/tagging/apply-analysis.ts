@@ -1,3 +1,4 @@
+import { notes } from '../../lib/musical-key.ts'
 import type { Db } from '../../platform/postgres.ts'
 import { actFor } from '../catalogue/act-for.ts'
 import { trackUri } from '../catalogue/track-uri.ts'
@@ -9,8 +10,6 @@ import { reapplyDecisions } from './people/decide.ts'
 import { toOpinion } from './people/model-tags.ts'
 import { type AnalysisStatus, linkAnalysis, updateAnalysed, updateStatus } from './sql-tracks.ts'
 import { readTags } from './taxonomy/read-tags.ts'
-
-const notes = ['C', 'C#', 'D', 'D#', 'E', 'F', 'F#', 'G', 'G#', 'A', 'A#', 'B']
 
 /** Attaches an analysis to a track, within the caller's transaction. Does nothing if the track was deleted meanwhile. */
 export async function applyAnalysis(
@@ -32,7 +31,7 @@ export async function applyAnalysis(
     model_version: analysis.modelVersion,
     analysed_at: analysis.analysedAt,
     bpm: features.bpm,
-    musical_key: features.key === null ? null : notes.indexOf(features.key),
+    musical_key: features.key === null ? null : notes.indexOf(features.key as (typeof notes)[number]),
     mode: features.mode,
     valence: tags?.portrait.valence ?? null,
     arousal: tags?.portrait.arousal ?? null,

@@ -13,7 +13,7 @@ type Path = { Params: { '*': string } }
 /** The files of the web console. Like any other application, it reads its data from /v1. */
 export const webConsole: Generation = {
   name: 'console',
-  surfaces: [{ url: 'base', owns: (path) => /^\/console(\/|$)/.test(path) }],
+  surfaces: [{ url: 'base', owns: (path) => /^\/(console|s)(\/|$)/.test(path) }],
   formatProblem,
 
   async routes(scope, context) {
@@ -26,6 +26,11 @@ export const webConsole: Generation = {
         ? reply.send()
         : reply.send(text.replace('{}', () => settings(context)))
     }
+    // Needs no settings: it is served where its data is.
+    scope.get('/s/:token', async (_request, reply) => {
+      const file = (await consoleFiles()).get('share.html')!
+      return reply.headers(headers).type('text/html; charset=utf-8').send(file.bytes)
+    })
     scope.get('/console', page)
     scope.get<Path>('/console/*', page) // the console routes its pages in the browser
     scope.get<Path>('/console/assets/*', async (request, reply) => {

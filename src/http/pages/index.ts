@@ -10,6 +10,7 @@ import { enrolRoutes } from './enrol.ts'
 import { formatProblem } from './errors.ts'
 import { externalRoutes } from './external.ts'
 import { externalAccountRoutes } from './external-accounts.ts'
+import { fontRoutes } from './fonts.ts'
 import { passkeyRoutes } from './passkeys.ts'
 import { passwordRoutes } from './password.ts'
 import { secondFactorRoutes } from './second-factor.ts'
@@ -44,6 +45,7 @@ export const pages: Generation = {
       enrolRoutes(forms, context)
       passkeyRoutes(forms, context)
       passwordRoutes(forms, context)
+      fontRoutes(forms)
       if (!context.production) demoRoutes(forms, context)
     })
   },

@@ -31,6 +31,7 @@ export function pageHeaders(options: {
     "default-src 'none'",
     `style-src 'sha256-${styleHash}'`,
     ...(options.passkeys ? [`script-src 'sha256-${scriptHash}'`] : []),
+    "font-src 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
     ...(options.onlyLocalForms ? ["form-action 'self'"] : []),

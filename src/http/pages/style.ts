@@ -1,5 +1,7 @@
 /** The style sheet of all pages, inlined: no extra request, and the content security policy allows only its hash. */
 export const style = `
+@font-face { font-family: Bricolage; src: url(/sign-in/fonts/display.woff2) format("woff2"); font-weight: 200 800; font-display: swap }
+@font-face { font-family: Instrument; src: url(/sign-in/fonts/text.woff2) format("woff2"); font-weight: 400 700; font-display: swap }
 :root {
   color-scheme: light dark;
   --ground: #f5f2ec; --glow: #e4dcff; --card: #ffffff; --line: #d9d3e2; --field: #fbfafc;
@@ -20,15 +22,16 @@ body {
   margin: 0; min-height: 100vh; display: flex; flex-direction: column; align-items: center;
   padding: clamp(1rem, 6vh, 4.5rem) 1rem 1.5rem; color: var(--ink);
   background: radial-gradient(60rem 32rem at 50% -12rem, var(--glow), transparent 70%), var(--ground);
-  font: 1rem/1.5 system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif;
+  font: 1rem/1.5 Instrument, system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif;
 }
-header { display: flex; align-items: center; gap: .6rem; margin-bottom: 1.25rem; font-weight: 650; letter-spacing: .01em }
+header { display: flex; align-items: center; gap: .6rem; margin-bottom: 1.25rem; font: 650 1.1rem Bricolage, system-ui, sans-serif; letter-spacing: .01em }
 header svg { display: block; color: var(--accent) }
 main {
   width: 100%; max-width: 27rem; background: var(--card); border: 1px solid var(--line); border-radius: 18px;
   padding: clamp(1.35rem, 5vw, 2.25rem); box-shadow: 0 1px 2px rgb(20 10 50 / 5%), 0 18px 50px -20px rgb(40 20 110 / 22%);
 }
 main.wide { max-width: 44rem }
+h1, h2 { font-family: Bricolage, system-ui, sans-serif }
 h1 { font-size: 1.55rem; line-height: 1.2; letter-spacing: -.015em; margin: 0 0 .35rem; overflow-wrap: anywhere }
 h2 { font-size: 1.08rem; margin: 2rem 0 .5rem }
 p { margin: 0 0 1rem }

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Marked, Renderer } from 'marked'
+import type { Urls } from '../../domain/context.ts'
 import { html } from '../../lib/html.ts'
 import { Problem } from '../../lib/problem.ts'
 import type { Scope } from '../generation.ts'
@@ -17,8 +18,9 @@ const policy =
   "default-src 'none'; style-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 
 /** Serves the guides of docs/ as web pages. */
-export function guideRoutes(scope: Scope): void {
+export function guideRoutes(scope: Scope, urls: Urls): void {
   const schema = { hide: true }
+  const read = async (name: string) => withOwnUrls(await readGuide(name), urls)
   scope.get('/docs/guides/style.css', { schema }, async (_request, reply) =>
     reply.type('text/css; charset=utf-8').header('cache-control', 'public, max-age=3600').send(guideStyle),
   )
@@ -43,7 +45,12 @@ async function listGuides(): Promise<string[]> {
   return found.sort((a, b) => position(a) - position(b) || (a < b ? -1 : 1))
 }
 
-const read = (name: string) => readFile(join(folder, `${name}.md`), 'utf8')
+const readGuide = (name: string) => readFile(join(folder, `${name}.md`), 'utf8')
+
+/** The guides name the default ports. Whoever reads them here wants commands that work here. */
+function withOwnUrls(text: string, urls: Urls): string {
+  return text.replaceAll('http://localhost:8080', urls.base).replaceAll('http://localhost:9000', urls.s3)
+}
 
 const escapeHtml = (text: string) => html`${text}`.text
 

@@ -46,6 +46,7 @@ import { storageRoutes } from './storage.ts'
 import { storageKeyRoutes } from './storage-keys.ts'
 import { taggingRoutes } from './tagging.ts'
 import { trackAudioRoutes } from './track-audio.ts'
+import { trackSoundRoutes } from './track-sounds.ts'
 import { trackTagRoutes } from './track-tags.ts'
 import { acceptTrackUris } from './track-uris.ts'
 import { userRoutes } from './users.ts'
@@ -173,6 +174,7 @@ export const v1: Generation = {
     editingRoutes(scope, context)
     historyRoutes(scope, context)
     trackTagRoutes(scope, context)
+    trackSoundRoutes(scope, context)
     vocabularyRoutes(scope, context)
     playlistRoutes(scope, context)
     ingestionRoutes(scope, context)
@@ -193,6 +195,6 @@ export const v1: Generation = {
     organisationDeletionRoutes(scope, context)
     retiredRoutes(scope, context)
     referenceRoutes(scope)
-    guideRoutes(scope)
+    guideRoutes(scope, context.urls)
   },
 }

@@ -35,6 +35,9 @@ const exampleId = '019a8400-0000-7000-8000-000000000030'
 export const Ingestion = Type.Object(
   {
     id: uuid,
+    name: Type.Optional(
+      Type.String({ description: 'As given with the delivery, else the file or folder, if there is one.' }),
+    ),
     mode: AnyMode,
     status: IngestionStatus,
     stage: Type.Union(
@@ -102,8 +105,10 @@ const stages: Record<rows.IngestionStatus, 'store' | 'analyse' | 'compute' | nul
 
 export function showIngestion(row: rows.Ingestion, exportUrl: string | undefined): Static<typeof Ingestion> {
   const { total, stored, analysed, available, failed, skipped } = row
+  const name = row.options.name ?? row.options.path
   return {
     id: row.id,
+    ...(name !== undefined && { name }),
     mode: row.mode,
     status: row.status,
     stage: stages[row.status],

@@ -6,6 +6,13 @@ import { idempotencyFields } from './idempotency.ts'
 import { OneOf } from './one-of.ts'
 
 const commonFields = {
+  name: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 200,
+      description: 'What people see the ingestion as. Defaults to the file or folder, if there is one.',
+    }),
+  ),
   catalog_id: Type.Optional(
     Type.String({
       format: 'uuid',

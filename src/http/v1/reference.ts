@@ -22,6 +22,25 @@ const page = `<!doctype html>
 </html>
 `
 
+/** Colours with enough contrast: those of the package are too faint for small text. */
+const colours = `
+.light-mode { --scalar-color-2: #4b4558; --scalar-color-3: #5f586c; --scalar-color-green: #146c43; --scalar-color-blue: #1c4f9c; --scalar-color-orange: #8a3d05; --scalar-color-red: #a31530; --scalar-color-purple: #5a37d6; --scalar-color-yellow: #6b4a00; --scalar-color-accent: #5a37d6 }
+.dark-mode { --scalar-color-2: #d3ccdf; --scalar-color-3: #b9b1c8; --scalar-color-accent: #b9a8ff }
+.sidebar-search-placeholder, .client-libraries-text, .text-c-3 { color: var(--scalar-color-2) !important; opacity: 1 !important }
+`
+
+/** The package leaves its copy buttons without a name, and gives the same one to several regions. */
+const repairs = `
+const repair = () => {
+  for (const button of document.querySelectorAll('button[class*="copy-button"]:not([aria-label])')) {
+    button.removeAttribute('aria-labelledby')
+    button.setAttribute('aria-label', 'Copy')
+  }
+  for (const card of document.querySelectorAll('.scalar-card[role="region"]')) card.setAttribute('role', 'group')
+}
+new MutationObserver(repair).observe(document.body, { childList: true, subtree: true })
+`
+
 /** Loads nothing from third parties and sends them nothing. */
 const start = `Scalar.createApiReference('#reference', ${JSON.stringify({
   url: '/openapi/v1.json',
@@ -31,8 +50,9 @@ const start = `Scalar.createApiReference('#reference', ${JSON.stringify({
   showDeveloperTools: 'never',
   agent: { disabled: true },
   mcp: { disabled: true },
+  customCss: colours,
 })})
-`
+${repairs}`
 
 const policy =
   "default-src 'none'; script-src 'self'; style-src 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'"

@@ -31,6 +31,11 @@ const Filters = Type.Object(
     ),
     isrc: Type.Optional(Type.String({ maxLength: 100, description: 'Hyphens and case are ignored.' })),
     artist_id: Type.Optional(Type.String({ format: 'uuid' })),
+    release_id: Type.Optional(Type.String({ format: 'uuid' })),
+    label_id: Type.Optional(Type.String({ format: 'uuid' })),
+    catalog_id: Type.Optional(
+      Type.String({ format: 'uuid', description: 'Only tracks of this catalogue, so none of the atlas.' }),
+    ),
     bpm: Type.Optional(RangeOf('Beats per minute', Type.Number({ minimum: 0, maximum: 1000 }))),
     key: Type.Optional(
       Type.String({

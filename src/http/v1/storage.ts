@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import type { Context } from '../../domain/context.ts'
+import { findTracksOfFiles } from '../../domain/ingestion/ingested-files.ts'
 import {
   createInboundUpload,
   deleteInboundObject,
@@ -69,6 +70,11 @@ const InboundObject = Type.Object(
     content_type: Type.String(),
     etag: Type.String(),
     last_modified: Type.String({ format: 'date-time' }),
+    track_uri: Type.Optional(
+      Type.String({
+        description: 'In lists, if the file was ingested: its track. Absent if the track was deleted.',
+      }),
+    ),
   },
   { title: 'InboundObject' },
 )
@@ -157,9 +163,15 @@ export function storageRoutes(scope: Scope, context: Context): void {
       const { object_key, prefix = '', continuation_token } = request.query
       const page_size = request.query.page_size!
       if (object_key === undefined) {
-        return ok(
-          await listInboundObjects(context, request.caller, { prefix, page_size, continuation_token }),
-        )
+        const input = { prefix, page_size, continuation_token }
+        const { objects, next_token } = await listInboundObjects(context, request.caller, input)
+        const uris = objects.map(({ s3_file_uri }) => s3_file_uri)
+        const tracks = await findTracksOfFiles(context, request.caller, uris)
+        const withTracks = objects.map((object) => {
+          const track_uri = tracks.get(object.s3_file_uri)
+          return { ...object, ...(track_uri !== undefined && { track_uri }) }
+        })
+        return ok({ objects: withTracks, next_token })
       }
       if (request.query.prefix !== undefined || continuation_token !== undefined) {
         const message = 'cannot be combined with prefix and continuation_token'

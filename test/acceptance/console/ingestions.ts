@@ -32,7 +32,13 @@ export async function ingestFiles(
   await putObject(`${name}/two.wav`, makeWav(20 + index))
   await putObject(`${name}/noise.wav`, Buffer.from('this is no music'))
   await page.click(`.page-head a:has-text("${words.start}")`)
-  await page.selectOption('select[name=folder]', `${name}/`)
+  await page.locator('.file-picker li', { hasText: `${name}/noise.wav` }).waitFor()
+  const selectListed = page.getByLabel(words.selectShown)
+  await selectListed.check()
+  await selectListed.uncheck()
+  await page.getByLabel(words.findFile).fill(`${name}/`)
+  await selectListed.check()
+  assert.equal(await page.locator('.file-picker li input:checked').count(), 3)
   await checkPage(page, screenshot('ingestion-new'), words.newTitle)
   await page.click(`button:has-text("${words.begin}")`)
   await statusBadge(page, words.status.completed_with_errors).waitFor({ timeout: 120_000 })
@@ -75,7 +81,7 @@ export async function ingestCsv(
   await page.click(`button:has-text("${words.begin}")`)
   await statusBadge(page, words.status.completed).waitFor({ timeout: 120_000 })
   await page.click(`label:has-text("${words.allItems}")`)
-  await page.waitForSelector(`table.items td:has-text("${name}.csv:2")`)
+  await page.waitForSelector(`table.items td:has-text("${name}-1")`)
 }
 
 /** Stops an ingestion that would never end, since its audio comes from a server that never responds. */

@@ -32,3 +32,13 @@ test('only guides are served, whatever the path', async () => {
   ])
     assert.equal((await app.inject(`/docs/guides/${name}`)).statusCode, 404, name)
 })
+
+test('commands in guides use the addresses of this service', async () => {
+  const urls = { base: 'https://music.example', s3: 'https://s3.example' }
+  const elsewhere = await createTestApp({ urls })
+  const headers = { host: 'music.example' }
+  const read = async (name: string) =>
+    (await elsewhere.app.inject({ url: `/docs/guides/${name}`, headers })).body
+  assert.match(await read('quickstart'), /EUTERPE=https:\/\/music\.example\n/)
+  assert.match(await read('ingestion'), /--endpoint-url https:\/\/s3\.example /)
+})

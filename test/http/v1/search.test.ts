@@ -205,6 +205,26 @@ test('filters narrow hits, alone and with a query', async () => {
   ])
 })
 
+test('searches within a release, a label or a catalogue, and nowhere else', async () => {
+  const mine = await makeLabel()
+  const other = await createCatalogue(context.db, mine.organisationId, { name: 'Other' })
+  const on = (title: string, release: string, labelName: string) =>
+    track(title, 'Nobody', { label: { name: labelName }, releases: [{ title: release }] })
+  await mine.store([on('Blue One', 'First', 'Sea'), on('Blue Two', 'Second', 'Land')])
+  await mine.store([on('Blue Three', 'Third', 'Sea')], other.id)
+  const within = (filters: object) => titlesOf({ query: 'blue', filters }, mine.headers)
+  const page = async (path: string) =>
+    (await app.inject({ url: `/v1/workspace/${path}`, headers: mine.headers })).json().data.results
+  const release = (await page('releases')).find(({ title }: { title: string }) => title === 'Second')
+  assert.deepEqual(await within({ release_id: release.id }), ['Blue Two'])
+  const [sea] = (await page('labels')).filter(({ name }: { name: string }) => name === 'Sea')
+  assert.deepEqual(await within({ label_id: sea.id }), ['Blue One'])
+  assert.deepEqual(await within({ catalog_id: other.id }), ['Blue Three'])
+  assert.deepEqual(await within({ catalog_id: other.id, release_id: release.id }), [])
+  const everywhere = { query: 'agua', include_atlas: true, filters: { catalog_id: other.id } }
+  assert.deepEqual(await titlesOf(everywhere, mine.headers), [], 'nothing of the atlas is in a catalogue')
+})
+
 test('sorts all matches before it cuts, and tells when the count is capped', async () => {
   const large = await makeLabel()
   const titles = Array.from({ length: 1200 }, (_, index) => `Nocturne ${String(index).padStart(4, '0')}`)

@@ -3,9 +3,11 @@ import { useState } from 'react'
 import type { Operations } from '../../../../packages/client/operations.ts'
 import { apiQuery } from '../../api/queries.ts'
 import { useFormats } from '../../formats.ts'
+import { saveFile } from '../../lib/save-file.ts'
 import { useWords } from '../../preferences.tsx'
 import { accessToken } from '../../session.ts'
 import { settings } from '../../settings.ts'
+import { DataTable } from '../../ui/data-table.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Card, Page } from '../../ui/page.tsx'
 import { QueryView } from '../../ui/query-view.tsx'
@@ -100,38 +102,26 @@ function AuditTable({ entries }: { entries: Entry[] }) {
   const words = useWords().audit
   const { moment } = useFormats()
   return (
-    <div className="table-frame">
-      <table>
-        <caption className="visually-hidden">{words.title}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{words.when}</th>
-            <th scope="col">{words.action}</th>
-            <th scope="col" className="wide-only">
-              {words.subject}
-            </th>
-            <th scope="col" className="wide-only">
-              {words.address}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {entries.map((entry) => (
-            <tr key={entry.id}>
-              <td className="quiet moment">{moment(entry.occurred_at)}</td>
-              <td>
-                <span className={`badge ${entry.action === 'sign_in.failed' ? 'bad' : ''}`}>
-                  {words.actions[entry.action as Action] ?? entry.action}
-                </span>
-                <small className="quiet line breaks">{entry.actor.name || words.unknown}</small>
-              </td>
-              <td className="breaks wide-only">{entry.subject?.name ?? ''}</td>
-              <td className="code wide-only">{entry.address ?? ''}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <DataTable
+      caption={words.title}
+      rows={entries}
+      columns={[
+        { title: words.when, className: 'quiet moment', cell: ({ occurred_at }) => moment(occurred_at) },
+        {
+          title: words.action,
+          cell: ({ action, actor }) => (
+            <>
+              <span className={`badge ${action === 'sign_in.failed' ? 'bad' : ''}`}>
+                {words.actions[action as Action] ?? action}
+              </span>
+              <small className="quiet line breaks">{actor.name || words.unknown}</small>
+            </>
+          ),
+        },
+        { title: words.subject, className: 'breaks', isWide: true, cell: ({ subject }) => subject?.name },
+        { title: words.address, className: 'code', isWide: true, cell: ({ address }) => address },
+      ]}
+    />
   )
 }
 
@@ -155,9 +145,5 @@ async function download(filter: Record<string, string>): Promise<void> {
   const response = await fetch(`${settings.base_url}/v1/audit/export?${new URLSearchParams(filter)}`, {
     headers: { authorization: `Bearer ${await accessToken(false)}` },
   })
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(await response.blob())
-  link.download = 'audit.jsonl'
-  link.click()
-  URL.revokeObjectURL(link.href)
+  saveFile(await response.blob(), 'audit.jsonl')
 }

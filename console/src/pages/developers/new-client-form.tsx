@@ -1,10 +1,9 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import type { Operations } from '../../../../packages/client/operations.ts'
 import { apiMutation, apiQuery } from '../../api/queries.ts'
 import { useWords } from '../../preferences.tsx'
-import { ErrorMessage } from '../../ui/error-message.tsx'
-import { SegmentedControl } from '../../ui/segmented-control.tsx'
+import { ChoiceField, DialogForm, TextField } from '../../ui/dialog-form.tsx'
 
 /** The id and the new secret of an application; public applications have no secret. */
 export type ClientSecret = { id: string; secret: string | null }
@@ -23,9 +22,7 @@ export function NewClientForm({ onCreated }: { onCreated(created: ClientSecret):
   const create = useMutation(apiMutation('createClient'))
   const [type, setType] = useState<ClientType>('machine')
   const scopes = (me.data?.scopes ?? []).filter((scope) => type !== 'machine' || !userScopes.includes(scope))
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const form = new FormData(event.currentTarget)
+  const submit = (form: FormData) => {
     const redirectUris = String(form.get('redirect_uris') ?? '').split(/\s+/)
     const catalogueId = String(form.get('catalog_id') ?? '')
     const body: NewClient = {
@@ -41,21 +38,21 @@ export function NewClientForm({ onCreated }: { onCreated(created: ClientSecret):
     )
   }
   return (
-    <form className="form" onSubmit={submit}>
-      <label>
-        <span className="label">{words.name}</span>
-        <input name="name" type="text" required maxLength={100} autoComplete="off" />
-      </label>
-      <div>
-        <p className="label">{words.type}</p>
-        <SegmentedControl<ClientType>
-          label={words.type}
-          value={type}
-          options={types.map((each) => [each, words.types[each]] as const)}
-          onChange={setType}
-        />
-        <small className="quiet hint">{words.typeText[type]}</small>
-      </div>
+    <DialogForm
+      submit={words.add}
+      isBusy={create.isPending}
+      isReady={me.data !== undefined}
+      error={create.error}
+      onSubmit={submit}
+    >
+      <TextField label={words.name} name="name" required maxLength={100} />
+      <ChoiceField<ClientType>
+        label={words.type}
+        value={type}
+        options={types.map((each) => [each, words.types[each]] as const)}
+        hint={words.typeText[type]}
+        onChange={setType}
+      />
       {type !== 'machine' && (
         <label>
           <span className="label">
@@ -87,12 +84,6 @@ export function NewClientForm({ onCreated }: { onCreated(created: ClientSecret):
           ))}
         </div>
       </fieldset>
-      {create.error && <ErrorMessage error={create.error} />}
-      <div className="dialog-actions">
-        <button type="submit" disabled={create.isPending || me.data === undefined}>
-          {words.add}
-        </button>
-      </div>
-    </form>
+    </DialogForm>
   )
 }

@@ -1,5 +1,4 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import type { ItemOf } from '../../../../packages/client/client.ts'
 import { apiMutation, apiQuery } from '../../api/queries.ts'
 import { useWords } from '../../preferences.tsx'
 import { ConfirmDialog, FormDialog } from '../../ui/dialog.tsx'
@@ -8,10 +7,8 @@ import { ErrorMessage } from '../../ui/error-message.tsx'
 import { Card } from '../../ui/page.tsx'
 import { QueryView } from '../../ui/query-view.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { eventTypes, NewWebhookForm } from './new-webhook-form.tsx'
 import { WebhookDeliveries } from './webhook-deliveries.tsx'
-
-type Webhook = ItemOf<'listWebhooks'>
+import { eventTypes, type Webhook, WebhookForm } from './webhook-form.tsx'
 
 export function Webhooks() {
   const words = useWords().webhooks
@@ -21,7 +18,7 @@ export function Webhooks() {
       title={words.title}
       action={
         <FormDialog title={words.add} trigger={<button type="button">{words.add}</button>}>
-          {(close) => <NewWebhookForm onCreated={close} />}
+          {(close) => <WebhookForm onDone={close} />}
         </FormDialog>
       }
     >
@@ -67,7 +64,8 @@ function WebhookEntry({ webhook }: { webhook: Webhook }) {
   )
 }
 
-function WebhookActions({ webhook: { id, url, enabled } }: { webhook: Webhook }) {
+function WebhookActions({ webhook }: { webhook: Webhook }) {
+  const { id, url, enabled } = webhook
   const words = useWords().webhooks
   const test = useMutation(apiMutation('testWebhook'))
   const update = useMutation(apiMutation('updateWebhook'))
@@ -85,6 +83,16 @@ function WebhookActions({ webhook: { id, url, enabled } }: { webhook: Webhook })
         >
           {words.test}
         </button>
+        <FormDialog
+          title={words.edit}
+          trigger={
+            <button type="button" className="secondary" aria-label={`${words.edit}: ${url}`}>
+              {words.edit}
+            </button>
+          }
+        >
+          {(close) => <WebhookForm webhook={webhook} onDone={close} />}
+        </FormDialog>
         <button
           type="button"
           className="secondary"

@@ -6,6 +6,7 @@ import { useWords } from '../../preferences.tsx'
 import { Link } from '../../router.tsx'
 import { parseTrackUri, trackPath } from '../../track-rows.ts'
 import { Empty } from '../../ui/empty.tsx'
+import { ItemFailure } from '../../ui/item-failure.tsx'
 import { Card } from '../../ui/page.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { QueryView } from '../../ui/query-view.tsx'
@@ -72,9 +73,9 @@ function ItemTable({ items }: { items: IngestionItem[] }) {
         <caption className="visually-hidden">{words.items}</caption>
         <thead>
           <tr>
-            <th scope="col">{words.source}</th>
+            <th scope="col">{words.item}</th>
             <th scope="col" className="wide-only">
-              {words.outerId}
+              {words.source}
             </th>
             <th scope="col">{words.filter}</th>
             <th scope="col" className="end">
@@ -86,10 +87,10 @@ function ItemTable({ items }: { items: IngestionItem[] }) {
           {items.map((item) => (
             <tr key={item.id}>
               <td className="breaks">
-                {item.source}
+                {item.outer_id ?? item.source}
                 <ItemMessage item={item} />
               </td>
-              <td className="wide-only breaks quiet">{item.outer_id}</td>
+              <td className="wide-only breaks quiet">{isPosition(item.source) ? '' : item.source}</td>
               <td>
                 <span className={`badge ${itemTones[item.status] ?? ''}`}>
                   {words.itemStatus[item.status]}
@@ -113,12 +114,15 @@ function ItemTable({ items }: { items: IngestionItem[] }) {
   )
 }
 
-function ItemMessage({ item: { status, message, error_code } }: { item: IngestionItem }) {
-  const words = useWords().ingestions
-  if (message === null) return null
+/** `tracks[3]` says nothing to somebody who dropped files. */
+const isPosition = (source: string) => /^tracks\[\d+\]$/.test(source)
+
+function ItemMessage({ item }: { item: IngestionItem }) {
+  if (item.status === 'failed') return <ItemFailure item={item} />
+  if (item.message === null) return null
   return (
-    <small className={status === 'failed' ? 'reason bad' : 'reason quiet'}>
-      {error_code !== null && <strong>{words.reasons[error_code] ?? error_code}.</strong>} {message}
+    <small className="reason quiet" lang="en">
+      {item.message}
     </small>
   )
 }

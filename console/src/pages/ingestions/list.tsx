@@ -3,7 +3,7 @@ import type { ItemOf } from '../../../../packages/client/client.ts'
 import { apiQuery } from '../../api/queries.ts'
 import { pollWhile } from '../../api/query-client.ts'
 import { useFormats } from '../../formats.ts'
-import { isInProgress, statusTones } from '../../ingestions.ts'
+import { isInProgress, nameOf, statusTones } from '../../ingestions.ts'
 import { useWords } from '../../preferences.tsx'
 import { Link, navigate, useRoute } from '../../router.tsx'
 import { Empty } from '../../ui/empty.tsx'
@@ -98,7 +98,10 @@ function IngestionTable({ ingestions }: { ingestions: Ingestion[] }) {
         <caption className="visually-hidden">{words.title}</caption>
         <thead>
           <tr>
-            <th scope="col">{words.started}</th>
+            <th scope="col">{words.delivery}</th>
+            <th scope="col" className="wide-only">
+              {words.started}
+            </th>
             <th scope="col" className="wide-only">
               {words.mode}
             </th>
@@ -109,14 +112,15 @@ function IngestionTable({ ingestions }: { ingestions: Ingestion[] }) {
           </tr>
         </thead>
         <tbody>
-          {ingestions.map(({ id, created_at, mode, status, counts }) => (
+          {ingestions.map(({ id, name, created_at, mode, status, counts }) => (
             <tr key={id}>
-              <td>
+              <td className="breaks">
                 <Link to={`/ingestions/${id}`} className="row-link">
-                  {moment(created_at)}
+                  {nameOf({ name }) ?? words.modes[mode]}
                 </Link>
-                <small className="quiet narrow-only">{words.modes[mode]}</small>
+                <small className="quiet narrow-only">{moment(created_at)}</small>
               </td>
+              <td className="wide-only quiet moment">{moment(created_at)}</td>
               <td className="wide-only">{words.modes[mode]}</td>
               <td>
                 <span className={`badge ${statusTones[status]}`}>{words.status[status]}</span>

@@ -1,29 +1,31 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { apiMutation, apiQuery } from '../../api/queries.ts'
-import { storedKeysQuery } from '../../api/stored-objects.ts'
+import { euterpe } from '../../api/client.ts'
+import { apiQuery } from '../../api/queries.ts'
+import { changes } from '../../api/query-keys.ts'
+import { allStoredObjectsQuery, type StoredObject } from '../../api/stored-objects.ts'
 import { useFormats } from '../../formats.ts'
 import { useWords } from '../../preferences.tsx'
-import { Link, navigate, useRoute } from '../../router.tsx'
+import { BackLink, Link, navigate, useRoute } from '../../router.tsx'
 import { ErrorMessage } from '../../ui/error-message.tsx'
-import { Icon } from '../../ui/icons.tsx'
 import { Card, Page } from '../../ui/page.tsx'
 import { QueryView } from '../../ui/query-view.tsx'
 import { SegmentedControl } from '../../ui/segmented-control.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { CsvField, FolderField, isCsv } from './source-fields.tsx'
+import { maybeAudio } from '../../uploads/describe-file.ts'
+import { ingestFiles } from '../../uploads/processing.ts'
+import { FilePicker } from './file-picker.tsx'
+import { CsvField, isCsv } from './source-fields.tsx'
 
 export function NewIngestion() {
   const words = useWords().ingestions
   const { number } = useFormats()
   const { query } = useRoute()
   const credits = useQuery(apiQuery('getCredits', {}))
-  const stored = useQuery(storedKeysQuery())
+  const stored = useQuery(allStoredObjectsQuery())
   return (
     <>
-      <Link to="/ingestions" className="back">
-        <Icon name="left" size={18} /> {words.back}
-      </Link>
+      <BackLink to="/ingestions">{words.back}</BackLink>
       <Page
         title={words.newTitle}
         lead={credits.data ? words.newLead(number(credits.data.available)) : ' '}
@@ -31,8 +33,13 @@ export function NewIngestion() {
       >
         <Card>
           <QueryView query={stored} skeleton={<Skeleton rows={4} />}>
-            {({ keys, hasMore }) => (
-              <IngestionForm keys={keys} hasMore={hasMore} folder={query.get('folder') ?? ''} />
+            {({ objects, hasMore }) => (
+              <IngestionForm
+                objects={objects}
+                hasMore={hasMore}
+                available={credits.data?.available}
+                folder={query.get('folder') ?? ''}
+              />
             )}
           </QueryView>
         </Card>
@@ -41,29 +48,54 @@ export function NewIngestion() {
   )
 }
 
-function IngestionForm(props: { keys: string[]; hasMore: boolean; folder: string }) {
+function IngestionForm(props: {
+  objects: StoredObject[]
+  hasMore: boolean
+  available: number | undefined
+  folder: string
+}) {
   const { ingestions: words, common } = useWords()
-  const create = useMutation(apiMutation('createIngestion'))
-  const csvKeys = props.keys.filter(isCsv)
-  const audioKeys = props.keys.filter((key) => !isCsv(key))
+  const csvKeys = props.objects.map(({ object_key }) => object_key).filter(isCsv)
+  const audio = props.objects.filter(({ object_key }) => maybeAudio(object_key))
   const [source, setSource] = useState<'uploads' | 'csv'>(
-    audioKeys.length === 0 && csvKeys.length > 0 ? 'csv' : 'uploads',
+    audio.length === 0 && csvKeys.length > 0 ? 'csv' : 'uploads',
   )
   const [csv, setCsv] = useState(csvKeys[0] ?? '')
+  const isNewIn = ({ track_uri, object_key }: StoredObject) =>
+    track_uri === undefined && object_key.startsWith(props.folder)
+  const [selected, setSelected] = useState<ReadonlySet<string>>(
+    // What is in a catalogue already would be there twice, and cost a credit each.
+    () => new Set(audio.filter(isNewIn).map(({ object_key }) => object_key)),
+  )
+  const create = useMutation({
+    mutationFn: async (form: FormData) => {
+      const catalogueId = String(form.get('catalog_id') ?? '') || null
+      const overwrite_audio_file = form.get('overwrite') !== null
+      if (source === 'uploads') {
+        const files = audio
+          .filter(({ object_key }) => selected.has(object_key))
+          .map(({ object_key, s3_file_uri }) => ({ path: object_key, uri: s3_file_uri }))
+        return (await ingestFiles(files, catalogueId, { overwrite_audio_file }))[0]!
+      }
+      const body = {
+        mode: 's3_csv' as const,
+        path: `inbound/${csv}`,
+        ...(catalogueId !== null && { catalog_id: catalogueId }),
+        overwrite_audio_file,
+        idempotency_key: crypto.randomUUID(),
+      }
+      return (await euterpe.call('createIngestion', { body })).id
+    },
+    meta: { changes: changes.createIngestion },
+    onSuccess: (id) => navigate(`/ingestions/${id}`),
+  })
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const form = new FormData(event.currentTarget)
-    const catalogueId = String(form.get('catalog_id') ?? '')
-    const body = {
-      ...(catalogueId !== '' && { catalog_id: catalogueId }),
-      overwrite_audio_file: form.get('overwrite') !== null,
-      idempotency_key: crypto.randomUUID(),
-      ...(source === 'uploads'
-        ? { mode: 's3_scan' as const, prefix: `inbound/${String(form.get('folder') ?? '')}` }
-        : { mode: 's3_csv' as const, path: `inbound/${csv}` }),
-    }
-    create.mutate({ body }, { onSuccess: ({ id }) => navigate(`/ingestions/${id}`) })
+    create.mutate(new FormData(event.currentTarget))
   }
+  const isTooExpensive =
+    source === 'uploads' && props.available !== undefined && selected.size > props.available
+  const isEmpty = source === 'uploads' ? selected.size === 0 : csv === ''
   return (
     <form className="plain-form" onSubmit={submit}>
       <div>
@@ -78,10 +110,17 @@ function IngestionForm(props: { keys: string[]; hasMore: boolean; folder: string
           onChange={setSource}
         />
       </div>
-      {source === 'uploads' ? (
-        <FolderField keys={audioKeys} folder={props.folder} hasMore={props.hasMore} />
-      ) : (
+      {source === 'csv' ? (
         <CsvField keys={csvKeys} selected={csv} onSelect={setCsv} />
+      ) : audio.length === 0 ? (
+        <p>
+          {words.noUploads} <Link to="/upload">{words.goUpload}</Link>
+        </p>
+      ) : (
+        <>
+          {!audio.some(isNewIn) && <p className="quiet">{words.noneNew}</p>}
+          <FilePicker objects={audio} hasMore={props.hasMore} selected={selected} onChange={setSelected} />
+        </>
       )}
       <CatalogueField />
       <label className="checkbox">
@@ -89,17 +128,26 @@ function IngestionForm(props: { keys: string[]; hasMore: boolean; folder: string
       </label>
       {create.error && <ErrorMessage error={create.error} />}
       <div className="actions">
-        <button
-          type="submit"
-          disabled={create.isPending || (source === 'uploads' ? audioKeys.length === 0 : csv === '')}
-        >
+        <button type="submit" disabled={create.isPending || isEmpty || isTooExpensive}>
           {words.begin}
         </button>
         <Link to="/ingestions" className="button secondary">
           {common.cancel}
         </Link>
+        {source === 'uploads' && <Cost files={selected.size} isTooExpensive={isTooExpensive} />}
       </div>
     </form>
+  )
+}
+
+function Cost({ files, isTooExpensive }: { files: number; isTooExpensive: boolean }) {
+  const { ingestions: words, common } = useWords()
+  const { number } = useFormats()
+  return (
+    <span role="status" className={isTooExpensive ? 'bad' : 'quiet'}>
+      {words.cost(common.files(files, number(files)), words.credits(files, number(files)))}{' '}
+      {isTooExpensive && words.tooFewCredits}
+    </span>
   )
 }
 

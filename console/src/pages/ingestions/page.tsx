@@ -3,9 +3,9 @@ import { EuterpeError } from '../../../../packages/client/errors.ts'
 import { apiMutation, apiQuery } from '../../api/queries.ts'
 import { pollWhile } from '../../api/query-client.ts'
 import { useFormats } from '../../formats.ts'
-import { type Ingestion, isInProgress } from '../../ingestions.ts'
+import { type Ingestion, isInProgress, nameOf } from '../../ingestions.ts'
 import { useWords } from '../../preferences.tsx'
-import { Link } from '../../router.tsx'
+import { BackLink } from '../../router.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { ErrorMessage } from '../../ui/error-message.tsx'
 import { Icon } from '../../ui/icons.tsx'
@@ -27,12 +27,10 @@ export function IngestionPage({ id }: { id: string }) {
   const { data } = ingestion
   return (
     <>
-      <Link to="/ingestions" className="back">
-        <Icon name="left" size={18} /> {words.back}
-      </Link>
+      <BackLink to="/ingestions">{words.back}</BackLink>
       <Page
-        title={data ? words.one(moment(data.created_at)) : words.title}
-        lead={data ? words.modes[data.mode] : ' '}
+        title={data ? (nameOf(data) ?? words.one(moment(data.created_at))) : words.title}
+        lead={data ? `${words.modes[data.mode]} · ${moment(data.created_at)}` : ' '}
         actions={data && <Actions ingestion={data} />}
         isLoaded
       >

@@ -1,60 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { useFormats } from '../../formats.ts'
 import { useWords } from '../../preferences.tsx'
-import { Link } from '../../router.tsx'
 import { settings } from '../../settings.ts'
 import { ErrorMessage } from '../../ui/error-message.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { uploadFile } from '../../uploads/uploads.ts'
 
 export const isCsv = (key: string) => /\.(csv|tsv|txt)$/i.test(key)
-
-/** Chooses a folder of uploaded audio files, or all of them. */
-export function FolderField(props: { keys: string[]; folder: string; hasMore: boolean }) {
-  const { ingestions: words, common } = useWords()
-  const { number } = useFormats()
-  if (props.keys.length === 0) {
-    return (
-      <p>
-        {words.noUploads} <Link to="/upload">{words.goUpload}</Link>
-      </p>
-    )
-  }
-  const files = (n: number) => common.files(n, number(n))
-  return (
-    <label>
-      <span className="label">{words.folder}</span>
-      <select name="folder" defaultValue={props.folder}>
-        <option value="">
-          {words.allUploads} ({files(props.keys.length)}
-          {props.hasMore ? '+' : ''})
-        </option>
-        {countByFolder(props.keys).map(([folder, count]) => (
-          <option key={folder} value={folder}>
-            {folder} ({files(count)})
-          </option>
-        ))}
-      </select>
-      <small className="quiet hint">
-        {words.uploadsHint} {props.hasMore && words.more}
-      </small>
-    </label>
-  )
-}
-
-/** Each folder with the number of files in it and in its subfolders. */
-function countByFolder(keys: string[]): [folder: string, files: number][] {
-  const counts = new Map<string, number>()
-  for (const key of keys) {
-    const parts = key.split('/').slice(0, -1)
-    for (let depth = 1; depth <= parts.length; depth++) {
-      const folder = `${parts.slice(0, depth).join('/')}/`
-      counts.set(folder, (counts.get(folder) ?? 0) + 1)
-    }
-  }
-  return [...counts].sort(([a], [b]) => a.localeCompare(b))
-}
 
 /** Chooses an uploaded CSV file, or uploads one. */
 export function CsvField(props: { keys: string[]; selected: string; onSelect(key: string): void }) {

@@ -50,6 +50,8 @@ function StageProgress(props: { stage: Stage; index: number; ingestion: Ingestio
   const { stage, index, ingestion } = props
   const { done, total } = countsOf(stage, ingestion)
   const state = stateOf(index, ingestion)
+  // Items are stored as they are read, so the total grows with what is done.
+  const isUnknown = stage === 'store' && state === 'running'
   return (
     <li className={state}>
       <div className="stage-head">
@@ -60,11 +62,11 @@ function StageProgress(props: { stage: Stage; index: number; ingestion: Ingestio
       </div>
       <progress
         max={Math.max(1, total)}
-        value={state === 'done' && total === 0 ? 1 : done}
+        value={isUnknown ? undefined : state === 'done' && total === 0 ? 1 : done}
         aria-label={words.stages[stage]}
       />
       <small className="quiet">
-        {total > 0 ? `${words.of(number(done), number(total))} · ` : ''}
+        {isUnknown ? `${number(done)} · ` : total > 0 ? `${words.of(number(done), number(total))} · ` : ''}
         {words.stageText[stage]}
       </small>
     </li>

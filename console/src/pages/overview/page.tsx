@@ -55,7 +55,7 @@ export function Overview() {
         <CreditsTile />
       </div>
       <div className="halves">
-        <LatestTracks count={tracks.data?.count} rows={rows} />
+        <LatestTracks rows={rows} />
         <RecentIngestions query={ingestions} />
       </div>
       <Card

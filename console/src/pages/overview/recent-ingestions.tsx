@@ -1,5 +1,5 @@
 import { useFormats } from '../../formats.ts'
-import { isInProgress, progressOf, statusTones } from '../../ingestions.ts'
+import { isInProgress, nameOf, progressOf, statusTones } from '../../ingestions.ts'
 import { useWords } from '../../preferences.tsx'
 import { Link } from '../../router.tsx'
 import { Empty } from '../../ui/empty.tsx'
@@ -36,7 +36,9 @@ export function RecentIngestions({ query }: { query: IngestionsQuery }) {
                 return (
                   <li key={ingestion.id}>
                     <Link to={`/ingestions/${ingestion.id}`}>
-                      <strong>{words.ingestions.modes[ingestion.mode]}</strong>
+                      <strong className="breaks">
+                        {nameOf(ingestion) ?? words.ingestions.modes[ingestion.mode]}
+                      </strong>
                       <small>
                         {moment(ingestion.created_at)} · {words.common.tracks(total, number(total))}
                       </small>

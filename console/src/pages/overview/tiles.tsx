@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { Operations } from '../../../../packages/client/operations.ts'
 import { useFormats } from '../../formats.ts'
-import { isInProgress } from '../../ingestions.ts'
+import { isBeingRead, isInProgress } from '../../ingestions.ts'
 import { useWords } from '../../preferences.tsx'
 import { Link } from '../../router.tsx'
 
@@ -18,7 +18,8 @@ export function Tile(props: {
   /** Takes a whole line on a phone. */
   isWide?: boolean
   /** Progress of work under way, from 0 to 1. */
-  progress?: number
+  progress?: number | undefined
+  isInProgress?: boolean
 }) {
   const hasFailed = props.query.isError && props.value === undefined
   const content = (
@@ -26,7 +27,7 @@ export function Tile(props: {
       <span className="tile-text">{props.text}</span>
       <span className="tile-value">{hasFailed ? '–' : (props.value ?? ' ')}</span>
       <span className="tile-note">{props.note ?? ' '}</span>
-      {props.progress !== undefined && <progress max={1} value={props.progress} aria-label={props.text} />}
+      {props.isInProgress && <progress max={1} value={props.progress} aria-label={props.text} />}
     </>
   )
   const className = `tile${props.isMain ? ' strong' : ''}${props.isWide ? ' wide' : ''}`
@@ -48,19 +49,28 @@ export function AnalysisTile({ query }: { query: IngestionsQuery }) {
   const total = sum(inProgress.map(({ counts }) => counts.total - counts.failed - counts.skipped))
   const analysed = sum(inProgress.map(({ counts }) => counts.analysed))
   const recent = sum(ingestions.map(({ counts }) => counts.analysed))
-  const isDone = total === 0
+  const isDone = inProgress.length === 0
+  const isReading = inProgress.some(isBeingRead)
   return (
     <Tile
       query={query}
       text={words.analysis}
-      value={query.data && (isDone ? words.upToDate : percent(Math.min(1, analysed / total)))}
+      value={
+        query.data &&
+        (isDone ? words.upToDate : isReading ? words.reading : percent(Math.min(1, analysed / total)))
+      }
       note={
         query.data &&
-        (isDone ? words.analysedRecently(number(recent)) : words.analysing(number(total - analysed)))
+        (isDone
+          ? words.analysedRecently(number(recent))
+          : isReading
+            ? words.readingNote
+            : words.analysing(number(total - analysed)))
       }
       to="/ingestions"
       isWide
-      {...(!isDone && { progress: analysed / total })}
+      isInProgress={!isDone}
+      progress={isReading || total === 0 ? undefined : analysed / total}
     />
   )
 }

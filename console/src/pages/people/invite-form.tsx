@@ -1,9 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { apiMutation } from '../../api/queries.ts'
 import { usePreferences, useWords } from '../../preferences.tsx'
-import { ErrorMessage } from '../../ui/error-message.tsx'
-import { SegmentedControl } from '../../ui/segmented-control.tsx'
+import { ChoiceField, DialogForm, TextField } from '../../ui/dialog-form.tsx'
 import { showToast } from '../../ui/toasts.tsx'
 
 const roles = ['member', 'admin'] as const
@@ -14,9 +13,7 @@ export function InviteForm({ onInvited }: { onInvited(): void }) {
   const { language } = usePreferences()
   const [role, setRole] = useState<Role>('member')
   const invite = useMutation(apiMutation('inviteUser'))
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const form = new FormData(event.currentTarget)
+  const submit = (form: FormData) => {
     const email = String(form.get('email'))
     const body = { email, name: String(form.get('name')), role, locale: language }
     const onSuccess = () => {
@@ -26,31 +23,16 @@ export function InviteForm({ onInvited }: { onInvited(): void }) {
     invite.mutate({ body }, { onSuccess })
   }
   return (
-    <form className="form" onSubmit={submit}>
-      <label>
-        <span className="label">{words.name}</span>
-        <input name="name" type="text" required maxLength={200} autoComplete="off" />
-      </label>
-      <label>
-        <span className="label">{words.email}</span>
-        <input name="email" type="email" required maxLength={254} autoComplete="off" />
-      </label>
-      <div>
-        <p className="label">{words.role}</p>
-        <SegmentedControl<Role>
-          label={words.role}
-          value={role}
-          options={roles.map((each) => [each, common.roles[each]] as const)}
-          onChange={setRole}
-        />
-        <small className="quiet hint">{words.roleText[role]}</small>
-      </div>
-      {invite.error && <ErrorMessage error={invite.error} />}
-      <div className="dialog-actions">
-        <button type="submit" disabled={invite.isPending}>
-          {words.invite}
-        </button>
-      </div>
-    </form>
+    <DialogForm submit={words.invite} isBusy={invite.isPending} error={invite.error} onSubmit={submit}>
+      <TextField label={words.name} name="name" required maxLength={200} />
+      <TextField label={words.email} name="email" type="email" required maxLength={254} />
+      <ChoiceField<Role>
+        label={words.role}
+        value={role}
+        options={roles.map((each) => [each, common.roles[each]] as const)}
+        hint={words.roleText[role]}
+        onChange={setRole}
+      />
+    </DialogForm>
   )
 }

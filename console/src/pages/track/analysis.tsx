@@ -30,6 +30,8 @@ export function NotAnalysed({ track }: { track: Track }) {
   )
 }
 
+const availabilities = ['tagging', 'search', 'similarity', 'profiling'] as const
+
 export function AnalysisStatus({ track }: { track: Track }) {
   const words = useWords().track
   const { moment } = useFormats()
@@ -43,13 +45,16 @@ export function AnalysisStatus({ track }: { track: Track }) {
       </p>
       <p className="label">{words.availableFor}</p>
       <ul className="availability">
-        {Object.entries(track.availability).map(([feature, isAvailable]) => (
-          <li key={feature} className={isAvailable ? 'yes' : 'no'}>
-            <Icon name={isAvailable ? 'check' : 'cross'} size={16} />
-            {words.availability[feature as keyof typeof words.availability]}
-            <span className="visually-hidden">: {isAvailable ? words.yes : words.no}</span>
-          </li>
-        ))}
+        {availabilities.map((feature) => {
+          const isAvailable = track.availability[feature]
+          return (
+            <li key={feature} className={isAvailable ? 'yes' : 'no'}>
+              <Icon name={isAvailable ? 'check' : 'cross'} size={16} />
+              {words.availability[feature]}
+              <span className="visually-hidden">: {isAvailable ? words.yes : words.no}</span>
+            </li>
+          )
+        })}
       </ul>
     </Card>
   )

@@ -1,12 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { apiQuery } from '../../api/queries.ts'
-import { formatDuration, useFormats } from '../../formats.ts'
+import { useFormats } from '../../formats.ts'
+import { formatDuration } from '../../lib/duration.ts'
 import { useWords } from '../../preferences.tsx'
+import { recordPath } from '../../records.ts'
 import { Link } from '../../router.tsx'
 import { toRow } from '../../track-rows.ts'
 import { Copyable } from '../../ui/copy-button.tsx'
 import { Cover } from '../../ui/cover.tsx'
 import { DetailsList } from '../../ui/details-list.tsx'
+import { EditableFields } from '../../ui/editable-fields.tsx'
 import { Card } from '../../ui/page.tsx'
 import { TrackTable } from '../../ui/track-table.tsx'
 import type { Track } from './types.ts'
@@ -14,15 +17,25 @@ import type { Track } from './types.ts'
 export function TrackDetails({ track }: { track: Track }) {
   const words = useWords().track
   const { day } = useFormats()
+  const isOwn = track.layer === 'workspace'
   return (
     <Card title={words.details}>
+      {isOwn && (
+        <EditableFields
+          kind="track"
+          record={{ ...track }}
+          show={{
+            isrc: track.isrc && <Copyable text={track.isrc} label={words.isrc} />,
+            label: track.label && <Link to={recordPath('label', track.label.id)}>{track.label.name}</Link>,
+          }}
+        />
+      )}
       <DetailsList
         rows={[
-          [words.isrc, track.isrc && <Copyable text={track.isrc} label={words.isrc} />],
-          [words.outerId, track.layer === 'workspace' && track.outer_id],
-          [words.released, track.release_date],
+          [words.isrc, !isOwn && track.isrc && <Copyable text={track.isrc} label={words.isrc} />],
+          [words.released, !isOwn && track.release_date],
           [words.length, formatDuration(track.duration_ms)],
-          [words.label, track.label?.name],
+          [words.label, !isOwn && track.label?.name],
           [words.uri, <Copyable key="uri" text={track.track_uri} label={words.uri} />],
           [words.uid, track.musimap_uid],
           [words.added, day(track.created_at)],
@@ -45,7 +58,15 @@ export function Releases({ track }: { track: Track }) {
             <li key={release.id}>
               <Cover id={release.id} size="small" />
               <span>
-                <Link to={`/tracks?in=${track.layer}&release_id=${release.id}`}>{release.title}</Link>
+                <Link
+                  to={
+                    track.layer === 'workspace'
+                      ? recordPath('release', release.id)
+                      : `/tracks?in=atlas&release_id=${release.id}`
+                  }
+                >
+                  {release.title}
+                </Link>
                 <small>
                   {[
                     words.track.position(release.disk_number, release.track_position),
@@ -90,7 +111,7 @@ export function Works({ track }: { track: Track }) {
         {(track.works ?? []).map((work) => (
           <li key={work.id}>
             <span>
-              {work.title}
+              <Link to={recordPath('work', work.id)}>{work.title}</Link>
               <small>
                 {[work.iswc, ...work.contributors.map(({ name }) => name)].filter(Boolean).join(' · ')}
               </small>

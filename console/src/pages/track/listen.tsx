@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { EuterpeError } from '../../../../packages/client/errors.ts'
 import { apiQuery } from '../../api/queries.ts'
 import { useTaxonomy } from '../../api/use-taxonomy.ts'
-import { formatDuration, useFormats } from '../../formats.ts'
+import { useFormats } from '../../formats.ts'
+import { formatDuration } from '../../lib/duration.ts'
 import { playTrack, usePosition } from '../../player.ts'
 import { useWords } from '../../preferences.tsx'
 import { Card } from '../../ui/page.tsx'
@@ -74,12 +75,15 @@ function LaneRow(props: { lane: Lane; seconds: number; onSeek(from: number): voi
   const strongest = cells.reduce((best, cell) => (cell.score > best.score ? cell : best))
   return (
     <>
-      <span className="lane-name">
+      <button
+        type="button"
+        className="lane-name"
+        aria-label={words.playStrongest(tag.label, formatDuration(strongest.start * 1000))}
+        title={words.strongest(formatDuration(strongest.start * 1000), percent(strongest.score))}
+        onClick={() => props.onSeek(strongest.start)}
+      >
         {tag.label}
-        <span className="visually-hidden">
-          : {words.strongest(formatDuration(strongest.start * 1000), percent(strongest.score))}
-        </span>
-      </span>
+      </button>
       <div className={`lane lane-${tag.category}`} aria-hidden="true">
         {cells.map((cell) => (
           // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut for the mouse; the slider above does the same

@@ -1,17 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
 import { apiQuery } from '../../api/queries.ts'
 import { pollWhile } from '../../api/query-client.ts'
-import { formatDuration } from '../../formats.ts'
+import { formatDuration } from '../../lib/duration.ts'
 import { useIsRevealed } from '../../page-reveal.tsx'
 import { useWords } from '../../preferences.tsx'
-import { Link } from '../../router.tsx'
+import { recordPath } from '../../records.ts'
+import { BackLink, Link } from '../../router.tsx'
 import type { Layer } from '../../track-rows.ts'
+import { AddToPlaylist } from '../../ui/add-to-playlist.tsx'
 import { Cover } from '../../ui/cover.tsx'
+import { DeleteRecord } from '../../ui/delete-record.tsx'
+import { FormDialog } from '../../ui/dialog.tsx'
 import { ErrorMessage } from '../../ui/error-message.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { LayerBadge } from '../../ui/layer-badge.tsx'
 import { Card, Heading, Page } from '../../ui/page.tsx'
+import { RecordHistory } from '../../ui/record-history.tsx'
 import { PagePlaceholder, Skeleton } from '../../ui/skeleton.tsx'
+import { showToast } from '../../ui/toasts.tsx'
 import { AnalysisStatus, NotAnalysed } from './analysis.tsx'
 import { CustomerTags, MoreBy, Releases, TrackDetails, Works } from './details.tsx'
 import { Listen } from './listen.tsx'
@@ -37,9 +43,7 @@ export function TrackPage({ layer, id }: { layer: Layer; id: string }) {
   const { data, error, refetch } = layer === 'workspace' ? own : atlas
   return (
     <>
-      <Link to="/tracks" className="back">
-        <Icon name="left" size={16} /> {words.back}
-      </Link>
+      <BackLink to="/tracks">{words.back}</BackLink>
       {data !== undefined ? (
         <>
           {!revealed && <PagePlaceholder withHeading />}
@@ -100,15 +104,21 @@ function LoadedTrack({ track }: { track: Track }) {
         <Releases track={track} />
         {(isOwn || track.customer_tags.length > 0) && <CustomerTags track={track} />}
         {(track.works ?? []).length > 0 && <Works track={track} />}
-        {track.lyrics && (
+        {!isOwn && track.lyrics && (
           <Card title={words.lyrics}>
             <p className="lyrics">{track.lyrics}</p>
           </Card>
         )}
       </div>
+      {isOwn && <RecordHistory kind="track" id={track.id} />}
       {mainArtist && <MoreBy track={track} artist={mainArtist} />}
     </>
   )
+}
+
+/** Artists of the atlas have no page: nobody can edit them. */
+function artistPath({ layer }: Track, id: string): string {
+  return layer === 'workspace' ? recordPath('artist', id) : `/tracks?in=atlas&artist_id=${id}`
 }
 
 function Hero({ track }: { track: Track }) {
@@ -121,7 +131,7 @@ function Hero({ track }: { track: Track }) {
         {track.artists.map((artist, index) => (
           <span key={artist.id + artist.role}>
             {index > 0 && ', '}
-            <Link to={`/tracks?in=${track.layer}&artist_id=${artist.id}`}>{artist.name}</Link>
+            <Link to={artistPath(track, artist.id)}>{artist.name}</Link>
             {artist.role && artist.role !== 'primary' && <small> {artist.role}</small>}
           </span>
         ))}
@@ -132,6 +142,35 @@ function Hero({ track }: { track: Track }) {
         <span>{track.release_date?.slice(0, 4)}</span>
         <TempoAndKey track={track} />
       </p>
+      {track.layer === 'workspace' && <TrackActions track={track} />}
+    </div>
+  )
+}
+
+function TrackActions({ track }: { track: Track }) {
+  const words = useWords()
+  const title = track.title ?? words.track.untitled
+  return (
+    <div className="actions hero-actions">
+      <FormDialog
+        title={words.tracks.bulk.playlist}
+        trigger={
+          <button type="button" className="secondary small">
+            <Icon name="playlists" size={16} /> {words.tracks.bulk.playlist}
+          </button>
+        }
+      >
+        {(close) => (
+          <AddToPlaylist
+            trackIds={[track.id]}
+            onDone={(name) => {
+              showToast(words.tracks.bulk.added(name))
+              close()
+            }}
+          />
+        )}
+      </FormDialog>
+      <DeleteRecord kind="track" id={track.id} name={title} />
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { apiQuery } from '../../api/queries.ts'
 import { type TaxonomyTag, useTaxonomy } from '../../api/use-taxonomy.ts'
 import { useFormats } from '../../formats.ts'
@@ -30,25 +31,39 @@ export function Scores({ track }: { track: Track }) {
   const scores: Record<string, ScoredTag[]> | undefined = isOwn
     ? stored.data?.audio_tagging.tags
     : groupByCategory(track.tags ?? [])
+  const [showsAll, setShowsAll] = useState(false)
+  const shownTags = (category: string) =>
+    (scores?.[category] ?? []).filter((scored) => showsAll || counts(scored, tags.get(scored.uid)))
   const shown = categories.filter(
-    ({ name }) => !hiddenCategories.includes(name) && (scores?.[name]?.length ?? 0) > 0,
+    ({ name }) => !hiddenCategories.includes(name) && shownTags(name).length > 0,
   )
   return (
-    <Card title={words.scores} className="scores">
-      <p className="quiet">{words.scoresHint}</p>
+    <Card
+      title={words.scores}
+      className="scores"
+      action={
+        <button type="button" className="secondary small" onClick={() => setShowsAll(!showsAll)}>
+          {showsAll ? words.showStrong : words.showAll}
+        </button>
+      }
+    >
+      {showsAll && <p className="quiet">{words.scoresHint}</p>}
       {stored.error && stored.data === undefined ? (
         <ErrorMessage error={stored.error} onRetry={() => void stored.refetch()} />
       ) : scores === undefined || categories.length === 0 ? (
         <Skeleton rows={9} />
       ) : (
         <div className="score-columns">
+          {shown.length === 0 && <p className="quiet">{words.noneCounts}</p>}
           {shown.map(({ name, label }) => (
             <section key={name}>
               <h3>{label}</h3>
               <ul>
-                {scores[name]!.slice(0, maxTags[name] ?? defaultMaxTags).map((scored) => (
-                  <Score key={scored.uid} scored={scored} tag={tags.get(scored.uid)} />
-                ))}
+                {shownTags(name)
+                  .slice(0, maxTags[name] ?? defaultMaxTags)
+                  .map((scored) => (
+                    <Score key={scored.uid} scored={scored} tag={tags.get(scored.uid)} />
+                  ))}
               </ul>
             </section>
           ))}
@@ -58,18 +73,23 @@ export function Scores({ track }: { track: Track }) {
   )
 }
 
+/** A tag below its threshold is one the track does not have. */
+function counts({ score }: ScoredTag, tag: TaxonomyTag | undefined): boolean {
+  return tag === undefined || score >= tag.threshold
+}
+
 function Score({ scored, tag }: { scored: ScoredTag; tag: TaxonomyTag | undefined }) {
   const words = useWords().sound
   const { percent } = useFormats()
-  const counts = tag === undefined || scored.score >= tag.threshold
+  const isCounted = counts(scored, tag)
   return (
     <li className="score">
-      <Tooltip text={counts ? words.showTracks : words.belowThreshold}>
-        <Link to={`/tracks?tags=${scored.uid}`} className={counts ? '' : 'faint'}>
+      <Tooltip text={isCounted ? words.showTracks : words.belowThreshold}>
+        <Link to={`/tracks?tags=${scored.uid}`} className={isCounted ? '' : 'faint'}>
           {tag?.label ?? scored.name}
         </Link>
       </Tooltip>
-      <Meter share={scored.score} text={percent(scored.score)} faint={!counts} />
+      <Meter share={scored.score} text={percent(scored.score)} faint={!isCounted} />
     </li>
   )
 }

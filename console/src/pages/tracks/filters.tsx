@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { useTaxonomy } from '../../api/use-taxonomy.ts'
 import { useWords } from '../../preferences.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { type ChangeQuery, readFilters, readTags, withoutFilters } from './search-query.ts'
@@ -6,8 +7,6 @@ import { TagFilter } from './tag-filter.tsx'
 
 type Props = { query: URLSearchParams; onChange: ChangeQuery }
 
-const notes = ['C', 'C#', 'D', 'Eb', 'E', 'F', 'F#', 'G', 'Ab', 'A', 'Bb', 'B']
-const modes = ['major', 'minor'] as const
 const sorts = ['relevance', 'title', 'duration', 'release_date', 'bpm'] as const
 
 export function Filters({ query, onChange, sort }: Props & { sort: string | null }) {
@@ -15,7 +14,7 @@ export function Filters({ query, onChange, sort }: Props & { sort: string | null
   const { tags = [], ...others } = readFilters(query)
   const used = tags.length + Object.keys(others).length
   return (
-    <details className="filters" open={used > 0 || matchMedia('(min-width: 64rem)').matches}>
+    <details className="filters" open={used > 0}>
       <summary>
         {words.filters} {used > 0 && <span className="badge">{used}</span>}
       </summary>
@@ -41,20 +40,20 @@ export function Filters({ query, onChange, sort }: Props & { sort: string | null
   )
 }
 
+/** Keys are tags too, so they are named as everywhere else. */
 function KeyFilter({ query, onChange }: Props) {
   const words = useWords().tracks
+  const keys = useTaxonomy().categories.find(({ name }) => name === 'keys')?.tags ?? []
   return (
     <label>
       <span className="label">{words.key}</span>
       <select value={query.get('key') ?? ''} onChange={(event) => onChange({ key: event.target.value })}>
         <option value="">{words.anyKey}</option>
-        {modes.flatMap((mode) =>
-          notes.map((note) => (
-            <option key={note + mode} value={`${note} ${mode}`}>
-              {note} {words[mode]}
-            </option>
-          )),
-        )}
+        {keys.map(({ uid, name, label }) => (
+          <option key={uid} value={name}>
+            {label}
+          </option>
+        ))}
       </select>
     </label>
   )

@@ -1,22 +1,27 @@
-import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { apiQuery } from '../../api/queries.ts'
+import { queryClient } from '../../api/query-client.ts'
 import { useFormats } from '../../formats.ts'
 import { useWords } from '../../preferences.tsx'
 import { Link, navigate, useRoute } from '../../router.tsx'
-import { parseTrackUri } from '../../track-rows.ts'
+import { useShortcuts } from '../../shortcuts.ts'
+import type { TrackRow } from '../../track-rows.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { ErrorMessage } from '../../ui/error-message.tsx'
-import { Icon } from '../../ui/icons.tsx'
 import { Page } from '../../ui/page.tsx'
-import { Pager } from '../../ui/pager.tsx'
 import { SegmentedControl } from '../../ui/segmented-control.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { type SortKey, TrackTable } from '../../ui/track-table.tsx'
+import { BulkBar } from './bulk-bar.tsx'
 import { Filters } from './filters.tsx'
+import { Narrowing } from './narrowing.tsx'
 import { SearchField } from './search-field.tsx'
-import type { SearchIn, Sort } from './search-query.ts'
-import { type TrackResults, useTracks } from './use-tracks.ts'
+import type { SearchIn } from './search-query.ts'
+import { TrackGrid } from './track-grid.tsx'
+import { type Listing, pageQuery, pageSize, type SortKey, useListing } from './track-listing.ts'
+import { type Selection, useSelection } from './use-selection.ts'
+import { ViewMenu } from './view-menu.tsx'
+
+/** How many tracks "Select all" selects at most. */
+const maxSelected = 1000
 
 /** The whole search is in the address, so it can be sent to a colleague. */
 export function Tracks() {
@@ -24,25 +29,25 @@ export function Tracks() {
   const { query } = useRoute()
   const change = (changes: Record<string, string | null>) => {
     const next = new URLSearchParams(query)
-    for (const [name, value] of Object.entries({ page: null, ...changes })) {
+    for (const [name, value] of Object.entries(changes)) {
       if (value === null || value === '') next.delete(name)
       else next.set(name, value)
     }
     navigate(next.size === 0 ? '/tracks' : `/tracks?${next}`, { replace: true })
+    scrollTo(0, 0)
   }
-  const searchIn = (query.get('in') ?? 'both') as SearchIn
-  const results = useTracks(query, searchIn)
-  const sort = (query.get('sort') ?? 'relevance') as Sort
+  const listing = useListing(query)
+  const selection = useSelection()
+  useShortcuts({ '/': focusSearch })
   const toggleSort = (key: SortKey) =>
-    change({ sort: sort === key ? `-${key}` : sort === `-${key}` ? null : key })
-  const similarTo = query.get('similar_to')
+    change({ sort: listing.sort === key ? `-${key}` : listing.sort === `-${key}` ? null : key })
   return (
     <Page title={words.tracks.title}>
       <search className="finder">
         <SearchField text={query.get('query') ?? ''} onText={(text) => change({ query: text })} />
         <SegmentedControl
           label={words.tracks.searchIn}
-          value={searchIn}
+          value={(query.get('in') ?? 'both') as SearchIn}
           options={[
             ['both', words.tracks.everywhere],
             ['workspace', words.common.workspace],
@@ -51,42 +56,58 @@ export function Tracks() {
           onChange={(value) => change({ in: value === 'both' ? null : value })}
         />
       </search>
-      <div className="with-filters">
-        <Filters query={query} onChange={change} sort={results.isSearch ? sort : null} />
-        <div className="results">
-          {similarTo !== null && <SimilarTo uri={similarTo} onRemove={() => change({ similar_to: null })} />}
-          <Results
-            results={results}
-            sorting={results.isSortable ? { sort, onSort: toggleSort } : undefined}
-          />
-          {results.moreInAtlas > 0 && <MoreInAtlas count={results.moreInAtlas} />}
-          <Pager
-            page={results.page}
-            pages={results.pages}
-            onPage={(page) => {
-              change({ page: String(page) })
-              scrollTo(0, 0)
-            }}
-          />
+      <Filters query={query} onChange={change} sort={listing.isSearch ? listing.sort : null} />
+      <div className="results">
+        <Narrowing query={query} onChange={change} />
+        <div className="result-line">
+          <Count listing={listing} />
+          <ViewMenu address={query.size === 0 ? '/tracks' : `/tracks?${query}`} />
         </div>
+        <Results listing={listing} selection={selection} onSort={toggleSort} />
+        {listing.moreInAtlas > 0 && <MoreInAtlas count={listing.moreInAtlas} />}
       </div>
+      <BulkBar selection={selection} onSelectAll={async () => selection.replace(await readRows(listing))} />
     </Page>
   )
 }
 
-type Sorting = Parameters<typeof TrackTable>[0]['sorting']
+function focusSearch(): void {
+  document.querySelector<HTMLInputElement>('[data-shortcut="search"]')?.select()
+}
 
-function Results({ results, sorting }: { results: TrackResults; sorting: Sorting }) {
+async function readRows({ source, reach }: Listing): Promise<TrackRow[]> {
+  const rows: TrackRow[] = []
+  for (let page = 1; rows.length < Math.min(reach, maxSelected); page++) {
+    const { select, ...options } = pageQuery(source, page)
+    const data = select!(await queryClient.fetchQuery(options as never))
+    if (data.rows.length === 0) break
+    rows.push(...data.rows)
+    if (data.rows.length < pageSize) break
+  }
+  return rows.slice(0, maxSelected)
+}
+
+function Count({ listing: { count, isCountCapped, reach } }: { listing: Listing }) {
   const words = useWords()
   const { number } = useFormats()
-  const { rows, count } = results
-  const shownCount = count === undefined ? '' : `${number(count)}${results.isCountCapped ? '+' : ''}`
+  if (count === undefined) return <p role="status"> </p>
+  const shown = words.common.tracks(count, number(count))
+  return (
+    <p role="status">
+      {isCountCapped ? words.tracks.moreThan(shown) : shown}
+      {reach < count && <small> {words.tracks.reach(number(reach))}</small>}
+    </p>
+  )
+}
+
+function Results(props: { listing: Listing; selection: Selection; onSort(key: SortKey): void }) {
+  const words = useWords()
+  const { listing } = props
   let body: ReactNode
-  if (results.error) body = <ErrorMessage error={results.error} onRetry={results.refetch} />
-  else if (rows === undefined) body = <Skeleton rows={12} />
-  else if (rows.length > 0) {
-    body = <TrackTable rows={rows} label={words.tracks.title} {...(sorting && { sorting })} />
-  } else if (results.isSearch) {
+  if (listing.error) body = <ErrorMessage error={listing.error} onRetry={listing.refetch} />
+  else if (listing.count === undefined) body = <Skeleton rows={12} />
+  else if (listing.count > 0) body = <TrackGrid {...props} />
+  else if (listing.isSearch) {
     body = <Empty icon="search" title={words.tracks.noHits} hint={words.tracks.noHitsHint} />
   } else {
     body = (
@@ -98,38 +119,9 @@ function Results({ results, sorting }: { results: TrackResults; sorting: Sorting
     )
   }
   return (
-    <>
-      <p className="result-line" role="status">
-        <span>{count === undefined ? ' ' : words.common.tracks(count, shownCount)}</span>
-        {results.isNarrowed && !results.isSearch && (
-          <span>
-            {words.tracks.narrowed}{' '}
-            <Link to="/tracks" className="quiet-link">
-              {words.tracks.showAll}
-            </Link>
-          </span>
-        )}
-      </p>
-      <div className={results.isStale ? 'stale' : undefined} aria-busy={results.isStale}>
-        {body}
-      </div>
-    </>
-  )
-}
-
-/** The track the results are similar to, as a filter that can be removed. */
-function SimilarTo({ uri, onRemove }: { uri: string; onRemove(): void }) {
-  const words = useWords().tracks
-  const { id, layer } = parseTrackUri(uri)
-  const input = { path: { track_id: id } }
-  const own = useQuery(apiQuery('getWorkspaceTrack', layer === 'workspace' ? input : null))
-  const atlas = useQuery(apiQuery('getAtlasTrack', layer === 'atlas' ? input : null))
-  return (
-    <button type="button" className="removable" onClick={onRemove}>
-      {words.similarTo((own.data ?? atlas.data)?.title ?? ' ')}
-      <Icon name="cross" size={14} />
-      <span className="visually-hidden">{words.remove}</span>
-    </button>
+    <div className={listing.isStale ? 'stale' : undefined} aria-busy={listing.isStale}>
+      {body}
+    </div>
   )
 }
 

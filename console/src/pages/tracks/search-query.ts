@@ -2,12 +2,11 @@ import type { Operations } from '../../../../packages/client/operations.ts'
 
 type Body = Operations['searchTracks']['body']
 type SearchFilters = NonNullable<Body['filters']>
-export type Sort = NonNullable<Body['sort']>
 export type SearchIn = 'both' | 'workspace' | 'atlas'
 /** Changes parameters of the address; null and the empty string remove one. */
 export type ChangeQuery = (changes: Record<string, string | null>) => void
 
-const listFilters = ['artist_id', 'release_id', 'label_id', 'catalog_id']
+const listFilters = ['artist_id', 'release_id', 'label_id', 'catalog_id'] as const
 const maxTags = 20
 
 /** The uids of the tags a track must have. */
@@ -33,7 +32,9 @@ function readRange(query: URLSearchParams, name: string, scale: number, max: num
     const value = Number(query.get(`${name}_${end}`) || Number.NaN) * scale
     return Number.isFinite(value) && value >= 0 && value <= max ? { [end]: value } : {}
   }
-  const range = { ...readEnd('min'), ...readEnd('max') }
+  const range: { min?: number; max?: number } = { ...readEnd('min'), ...readEnd('max') }
+  // While somebody types 120 after a minimum of 90, the maximum is 1 for a moment.
+  if (range.min !== undefined && range.max !== undefined && range.min > range.max) delete range.max
   return Object.keys(range).length > 0 ? { [name]: range } : {}
 }
 
@@ -43,7 +44,7 @@ export function withoutFilters(query: URLSearchParams): Record<string, null> {
   return Object.fromEntries([...query.keys()].filter(isFilter).map((name) => [name, null]))
 }
 
-/** What a list, but not a search, can be filtered by. */
+/** The records that lists and searches can be narrowed to. */
 export function readListFilters(query: URLSearchParams): Record<string, string> {
   return Object.fromEntries(
     listFilters.flatMap((name) => {

@@ -2,6 +2,7 @@ import { useId, useState } from 'react'
 import { type TaxonomyCategory, useTaxonomy } from '../../api/use-taxonomy.ts'
 import { useWords } from '../../preferences.tsx'
 import { Icon } from '../../ui/icons.tsx'
+import { foldText } from '../../ui/tag-picker.tsx'
 
 /** Tags of the taxonomy to filter by. A track must have all that are selected. */
 export function TagFilter(props: { selected: string[]; onChange(uids: string[]): void }) {
@@ -61,16 +62,14 @@ export function TagFilter(props: { selected: string[]; onChange(uids: string[]):
   )
 }
 
-const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-
 /** Without keys and tempo, which have filters of their own. */
 function matchingTags(categories: TaxonomyCategory[], typed: string): TaxonomyCategory[] {
-  const text = fold(typed.trim())
+  const text = foldText(typed.trim())
   return categories
     .filter(({ name }) => name !== 'keys' && name !== 'tempo')
     .map((category) => ({
       ...category,
-      tags: category.tags.filter(({ label }) => fold(label).includes(text)),
+      tags: category.tags.filter(({ label }) => foldText(label).includes(text)),
     }))
     .filter(({ tags }) => tags.length > 0)
 }

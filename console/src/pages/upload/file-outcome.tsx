@@ -1,21 +1,34 @@
 import { useTaxonomy } from '../../api/use-taxonomy.ts'
 import { useFormats } from '../../formats.ts'
 import { useWords } from '../../preferences.tsx'
-import { errorText } from '../../ui/error-message.tsx'
+import { ErrorText } from '../../ui/error-message.tsx'
 import type { Outcome, Tags } from '../../uploads/processing.ts'
 
 const maxTagsPerCategory = 2
 const maxTags = 12
 
-/** What became of a file: its tags, or where it went. */
+/** What became of a file: its tags, and where it went. */
 export function FileOutcome({ outcome }: { outcome: Outcome | undefined }) {
-  const words = useWords()
+  const words = useWords().upload.outcome
   if (outcome === undefined) return null
-  if (outcome.status === 'tagged') return <StrongestTags tags={outcome.tags} />
-  if (outcome.status === 'failed') {
-    return <small className="bad">{errorText(words.errors, outcome.error)}</small>
-  }
-  return <small role="status">{words.upload.outcome[outcome.status]}</small>
+  const { tagging, delivery } = outcome
+  return (
+    <>
+      {tagging?.status === 'running' && <small role="status">{words.tagging}</small>}
+      {tagging?.status === 'done' && <StrongestTags tags={tagging.tags} />}
+      {tagging?.status === 'failed' && <Failure error={tagging.error} />}
+      {delivery?.status === 'done' && <small role="status">{words.delivered}</small>}
+      {delivery?.status === 'failed' && <Failure error={delivery.error} />}
+    </>
+  )
+}
+
+function Failure({ error }: { error: unknown }) {
+  return (
+    <small className="bad" role="alert">
+      <ErrorText error={error} />
+    </small>
+  )
 }
 
 function StrongestTags({ tags }: { tags: Tags }) {

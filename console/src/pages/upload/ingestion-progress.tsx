@@ -7,6 +7,7 @@ import { useWords } from '../../preferences.tsx'
 import { Link } from '../../router.tsx'
 import { parseTrackUri, trackPath } from '../../track-rows.ts'
 import { Icon } from '../../ui/icons.tsx'
+import { ItemFailure } from '../../ui/item-failure.tsx'
 import { QueryView } from '../../ui/query-view.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
@@ -54,9 +55,11 @@ function Item({ item }: { item: IngestionItem }) {
       ) : (
         <span>{label}</span>
       )}
-      <small className={hasFailed ? 'bad' : 'quiet'}>
-        {hasFailed && item.message ? item.message : words.itemStatus[item.status]}
-      </small>
+      {hasFailed ? (
+        <ItemFailure item={item} />
+      ) : (
+        <small className="quiet">{words.itemStatus[item.status]}</small>
+      )}
     </li>
   )
 }

@@ -4,7 +4,8 @@ import { apiQuery } from '../../api/queries.ts'
 import { useWords } from '../../preferences.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { Card } from '../../ui/page.tsx'
-import { ingestFiles, type StoredFile, tagFile, useProcessing } from '../../uploads/processing.ts'
+import { maybeAudio, type StoredFile } from '../../uploads/describe-file.ts'
+import { ingestFiles, tagFile, useProcessing } from '../../uploads/processing.ts'
 import type { Upload } from '../../uploads/uploads.ts'
 import { IngestionProgress } from './ingestion-progress.tsx'
 
@@ -12,9 +13,10 @@ import { IngestionProgress } from './ingestion-progress.tsx'
 export function NextSteps({ uploads }: { uploads: readonly Upload[] }) {
   const words = useWords().upload
   const { outcomes } = useProcessing()
-  const files = uploads.flatMap(({ uri, path, status }) =>
-    status === 'done' && uri !== null && outcomes.get(uri)?.status !== 'delivered' ? [{ uri, path }] : [],
-  )
+  const files = uploads.flatMap(({ uri, path, status }) => {
+    const isReady = status === 'done' && uri !== null && outcomes.get(uri)?.delivery?.status !== 'done'
+    return isReady && maybeAudio(path) ? [{ uri, path }] : []
+  })
   if (files.length === 0) return null
   return (
     <section className="next-steps" aria-label={words.next}>
@@ -44,7 +46,8 @@ function IngestForm({ files }: { files: StoredFile[] }) {
   const catalogueId = chosen ?? catalogues.find(({ is_default }) => is_default)?.id ?? null
   const ingest = async () => {
     setBusy(true)
-    await ingestFiles(files, catalogueId)
+    // Each file shows its own error.
+    await ingestFiles(files, catalogueId).catch(() => null)
     setBusy(false)
   }
   return (

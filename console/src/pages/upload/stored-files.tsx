@@ -2,6 +2,8 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { type StoredObject, storedObjectsQuery } from '../../api/stored-objects.ts'
 import { useFormats } from '../../formats.ts'
 import { useWords } from '../../preferences.tsx'
+import { Link } from '../../router.tsx'
+import { parseTrackUri, trackPath } from '../../track-rows.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { Card } from '../../ui/page.tsx'
 import { QueryView } from '../../ui/query-view.tsx'
@@ -70,12 +72,20 @@ function StoredTable({ objects }: { objects: StoredObject[] }) {
             <tr key={object_key}>
               <td className="breaks">
                 {object_key}
+                {object.track_uri !== undefined && (
+                  <Link to={trackPath(parseTrackUri(object.track_uri))} className="badge good">
+                    {words.inCatalogue}
+                  </Link>
+                )}
                 {!queued.has(s3_file_uri) && <FileOutcome outcome={outcomes.get(s3_file_uri)} />}
               </td>
               <td className="end code">{size(object.size)}</td>
               <td className="wide-only quiet moment">{moment(object.last_modified)}</td>
               <td className="end">
-                <FileActions file={{ uri: s3_file_uri, path: object_key }} />
+                <FileActions
+                  file={{ uri: s3_file_uri, path: object_key }}
+                  isIngested={object.track_uri !== undefined}
+                />
               </td>
             </tr>
           ))}

@@ -1,10 +1,15 @@
+import { useQuery } from '@tanstack/react-query'
 import { EuterpeError } from '../../../../packages/client/errors.ts'
+import { apiQuery } from '../../api/queries.ts'
 import { useFormats } from '../../formats.ts'
+import type { IngestionItem } from '../../ingestions.ts'
 import { useWords } from '../../preferences.tsx'
-import { errorText } from '../../ui/error-message.tsx'
+import { ErrorText } from '../../ui/error-message.tsx'
 import { Icon } from '../../ui/icons.tsx'
+import { ItemFailure } from '../../ui/item-failure.tsx'
 import { Card } from '../../ui/page.tsx'
-import { useProcessing } from '../../uploads/processing.ts'
+import { idOfFile } from '../../uploads/describe-file.ts'
+import { type Outcome, useProcessing } from '../../uploads/processing.ts'
 import { cancelUpload, retryUpload, type Upload } from '../../uploads/uploads.ts'
 import { FileOutcome } from './file-outcome.tsx'
 import { NextSteps } from './next-steps.tsx'
@@ -30,12 +35,17 @@ export function UploadQueue({ uploads }: { uploads: readonly Upload[] }) {
 }
 
 function UploadRow({ upload }: { upload: Upload }) {
-  const { upload: words, errors } = useWords()
+  const { upload: words } = useWords()
   const { size } = useFormats()
-  const { outcomes } = useProcessing()
+  const outcome = useProcessing().outcomes.get(upload.uri ?? '')
+  const failedItem = useFailedItem(outcome, upload.path)
   const { status, path, error } = upload
+  const hasFailed =
+    failedItem !== undefined ||
+    outcome?.delivery?.status === 'failed' ||
+    (outcome?.tagging?.status === 'failed' && outcome.delivery === undefined)
   return (
-    <li className={status}>
+    <li className={hasFailed ? 'failed' : status}>
       <div className="upload-name">
         <strong>{path}</strong>
         <small>
@@ -43,23 +53,32 @@ function UploadRow({ upload }: { upload: Upload }) {
         </small>
         {status === 'failed' && (
           <small className="bad">
-            {error instanceof EuterpeError ? errorText(errors, error) : words.connectionLost}
+            {error instanceof EuterpeError ? <ErrorText error={error} /> : words.connectionLost}
           </small>
         )}
-        {upload.uri !== null && <FileOutcome outcome={outcomes.get(upload.uri)} />}
+        {failedItem === undefined ? <FileOutcome outcome={outcome} /> : <ItemFailure item={failedItem} />}
       </div>
       <progress max={1} value={upload.progress} aria-label={path} />
-      <UploadAction upload={upload} />
+      <UploadAction upload={upload} hasFailed={hasFailed} />
     </li>
   )
 }
 
-function UploadAction({ upload: { id, status, path } }: { upload: Upload }) {
+/** The item that a file became in its ingestion, if that failed. */
+function useFailedItem(outcome: Outcome | undefined, path: string): IngestionItem | undefined {
+  const id = outcome?.delivery?.status === 'done' ? outcome.delivery.ingestionId : null
+  const query = { status: 'failed' as const, page_size: 100 }
+  const failed = useQuery(apiQuery('listIngestionItems', id === null ? null : { path: { id }, query }))
+  return failed.data?.results.find(({ outer_id }) => outer_id === idOfFile(path))
+}
+
+function UploadAction(props: { upload: Upload; hasFailed: boolean }) {
   const words = useWords().upload
+  const { id, status, path } = props.upload
   if (status === 'done') {
     return (
-      <span className="square good">
-        <Icon name="check" size={18} />
+      <span className={props.hasFailed ? 'square bad' : 'square good'}>
+        <Icon name={props.hasFailed ? 'cross' : 'check'} size={18} />
       </span>
     )
   }

@@ -1,6 +1,18 @@
 /** Uploads, ingestions and what they cost. */
 export const deliveries = {
   ingestions: {
+    delivery: 'Delivery',
+    more: 'Only the first 5,000 files are listed here. For the others, use the API.',
+    files: 'Files',
+    findFile: 'Filter by name or folder',
+    selectShown: 'Select all listed files',
+    newFile: 'New',
+    fileState: 'Status',
+    moreFiles: (n: string) => `and ${n} more: filter to see them`,
+    noneNew: 'All your files are in a catalogue already. Select the ones to analyse again.',
+    cost: (files: string, credits: string) => `${files} selected, at most ${credits}.`,
+    credits: (n: number, shown: string) => `${shown} ${n === 1 ? 'credit' : 'credits'}`,
+    tooFewCredits: 'You don’t have enough credits for all of them.',
     title: 'Ingestions',
     lead: 'Follow your deliveries on their way into a catalogue.',
     start: 'New ingestion',
@@ -12,7 +24,7 @@ export const deliveries = {
     all: 'All',
     mode: 'Delivered as',
     modes: {
-      api_json: 'API request',
+      api_json: 'Direct delivery',
       s3_csv: 'CSV file',
       s3_ddex: 'DDEX messages',
       s3_scan: 'Audio files',
@@ -75,7 +87,7 @@ export const deliveries = {
       internal_error: 'Internal error',
     } as Record<string, string>,
     source: 'Source',
-    outerId: 'Your ID',
+    item: 'Item',
     track: 'Track',
     openTrack: 'Open',
     noItems: 'No items with this status.',
@@ -85,12 +97,9 @@ export const deliveries = {
     from: 'Source',
     fromUploads: 'Uploaded files',
     fromCsv: 'A CSV file',
-    folder: 'Files',
-    allUploads: 'All uploaded files',
     uploadsHint: 'Each file becomes a track named after it. The files stay in your storage area.',
     noUploads: 'You haven’t uploaded any files yet.',
     goUpload: 'Upload files',
-    more: 'Only the first 1,000 files are listed here. For other folders, use the API.',
     csvFile: 'CSV file',
     csvHint:
       'One line per track. Put the S3 URI of an uploaded file, or a URL, into the column primary_media.',
@@ -102,6 +111,14 @@ export const deliveries = {
     begin: 'Start ingestion',
   },
   upload: {
+    inCatalogue: 'In your catalogue',
+    deleteOne: (name: string) => `Delete ${name}`,
+    deleteDialog: {
+      title: (name: string) => `Delete ${name}?`,
+      text: 'The file is removed from your storage area. This can’t be undone.',
+      textIngested: 'The track keeps its tags, but can no longer be played. This can’t be undone.',
+      confirm: 'Delete file',
+    },
     title: 'Upload',
     lead: 'Files go straight to your storage area and stay there until you delete them.',
     drop: 'Drop files or folders here',
@@ -139,6 +156,13 @@ export const deliveries = {
     outcome: { tagging: 'Listening…', delivered: 'Added to catalogue' },
   },
   credits: {
+    reasons: {
+      tagging: 'Live tagging',
+      persisted_analysis: 'Tagging with a stored track',
+      audio_features: 'Audio features',
+      profile: 'Profile',
+      ingestion: 'Ingestion',
+    } as Record<string, string>,
     title: 'Credits',
     lead: 'What you can spend, and what you’ve spent so far.',
     available: 'Available',

@@ -15,6 +15,7 @@ export const developers = {
     credentials: 'Set CLIENT_ID and CLIENT_SECRET to the credentials of one of your machine applications.',
   },
   webhooks: {
+    edit: 'Edit',
     title: 'Webhooks',
     lead: 'We notify your server with a signed POST request when something happens.',
     add: 'Add webhook',

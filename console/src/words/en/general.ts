@@ -1,6 +1,10 @@
 /** Navigation, shared labels, errors, sign-in and the profile. */
 export const general = {
   nav: {
+    review: 'Review',
+    playlists: 'Playlists',
+    more: 'More',
+    moreLabel: 'More pages',
     label: 'Main',
     overview: 'Overview',
     tracks: 'Tracks',
@@ -17,6 +21,7 @@ export const general = {
     reference: 'API reference',
   },
   common: {
+    search: 'Search',
     loading: 'Loading',
     retry: 'Try again',
     reload: 'Reload',
@@ -39,6 +44,14 @@ export const general = {
     roles: { member: 'Member', admin: 'Administrator', operator: 'Operator' },
   },
   errors: {
+    other: 'The service refused this.',
+    validation_error: 'Please check what you entered.',
+    invalid_request: 'Please check what you entered.',
+    unsupported_value: 'This value isn’t supported.',
+    body_too_large: 'This is too large.',
+    catalogue_forbidden: 'You don’t have access to this catalogue.',
+    upstream_unavailable: 'A part of the service isn’t responding. Try again in a moment.',
+    internal_error: 'The service failed. Try again; if it happens again, tell the operator of this service.',
     title: 'Something went wrong',
     unreachable: 'We can’t reach the service. Check your connection. We’ll keep trying.',
     rate_limited: 'Too many requests. Wait a moment, then try again.',
@@ -49,7 +62,6 @@ export const general = {
     not_found: 'We couldn’t find this. It may have been deleted, or you may not have access to it.',
     resource_forbidden: 'You need to be an administrator or the operator of this service to do this.',
     page: 'This page didn’t load. The console may have been updated in the meantime.',
-    other: (message: string) => message,
   },
   signIn: {
     waiting: 'Signing you in',
@@ -93,6 +105,23 @@ export const general = {
     accessSince: (when: string) => `access since ${when}`,
     removeAccess: 'Remove access',
     release: (version: string) => `Euterpe ${version}`,
+  },
+  palette: {
+    title: 'Go to',
+    placeholder: 'Find a page or a track',
+    empty: 'Nothing found.',
+    shortcuts: 'Keyboard shortcuts',
+    keys: {
+      'Ctrl K': 'Find pages and tracks',
+      '?': 'Show these shortcuts',
+      '/': 'Search tracks',
+      'j k': 'Move down and up in a list of tracks',
+      Enter: 'Open the track',
+      Space: 'Play and pause',
+      x: 'Select the track',
+      Esc: 'Clear the selection',
+      'n p': 'Next and previous track in the queue',
+    } as Record<string, string>,
   },
   notFound: {
     title: 'Page not found',

@@ -2,6 +2,18 @@ import type { Words } from '../en.ts'
 
 export const deliveries = {
   ingestions: {
+    delivery: 'Entrega',
+    more: 'Aquí solo aparecen los primeros 5000 archivos. Para los demás, usa la API.',
+    files: 'Archivos',
+    findFile: 'Filtrar por nombre o carpeta',
+    selectShown: 'Seleccionar todos los archivos de la lista',
+    newFile: 'Nuevo',
+    fileState: 'Estado',
+    moreFiles: (n) => `y ${n} más: filtra para verlos`,
+    noneNew: 'Todos tus archivos ya están en un catálogo. Selecciona los que quieras volver a analizar.',
+    cost: (files, credits) => `${files} seleccionados, como máximo ${credits}.`,
+    credits: (n, shown) => `${shown} ${n === 1 ? 'crédito' : 'créditos'}`,
+    tooFewCredits: 'No tienes créditos suficientes para todos.',
     title: 'Ingestas',
     lead: 'Sigue tus entregas hasta que llegan a un catálogo.',
     start: 'Nueva ingesta',
@@ -14,7 +26,7 @@ export const deliveries = {
     all: 'Todas',
     mode: 'Tipo de entrega',
     modes: {
-      api_json: 'Petición a la API',
+      api_json: 'Entrega directa',
       s3_csv: 'Archivo CSV',
       s3_ddex: 'Mensajes DDEX',
       s3_scan: 'Archivos de audio',
@@ -78,7 +90,7 @@ export const deliveries = {
       internal_error: 'Error interno',
     },
     source: 'Origen',
-    outerId: 'Tu ID',
+    item: 'Elemento',
     track: 'Pista',
     openTrack: 'Abrir',
     noItems: 'No hay elementos con este estado.',
@@ -88,12 +100,9 @@ export const deliveries = {
     from: 'Origen',
     fromUploads: 'Archivos subidos',
     fromCsv: 'Un archivo CSV',
-    folder: 'Archivos',
-    allUploads: 'Todos los archivos subidos',
     uploadsHint: 'Cada archivo será una pista con su nombre. Los archivos se quedan en tu almacenamiento.',
     noUploads: 'Todavía no has subido ningún archivo.',
     goUpload: 'Subir archivos',
-    more: 'Aquí solo aparecen los primeros 1000 archivos. Para otras carpetas, usa la API.',
     csvFile: 'Archivo CSV',
     csvHint:
       'Una línea por pista. Indica la URI de S3 de un archivo subido, o una URL, en la columna primary_media.',
@@ -105,6 +114,15 @@ export const deliveries = {
     begin: 'Iniciar la ingesta',
   },
   upload: {
+    inCatalogue: 'En tu catálogo',
+    deleteOne: (name) => `Eliminar ${name}`,
+    deleteDialog: {
+      title: (name) => `¿Eliminar ${name}?`,
+      text: 'El archivo se elimina de tu almacenamiento. Esta acción no se puede deshacer.',
+      textIngested:
+        'La pista conserva sus etiquetas, pero ya no se podrá escuchar. Esta acción no se puede deshacer.',
+      confirm: 'Eliminar archivo',
+    },
     title: 'Subir archivos',
     lead: 'Los archivos van directos a tu almacenamiento y se quedan ahí hasta que los borres.',
     drop: 'Suelta archivos o carpetas aquí',
@@ -143,6 +161,13 @@ export const deliveries = {
     outcome: { tagging: 'Escuchando…', delivered: 'Añadido al catálogo' },
   },
   credits: {
+    reasons: {
+      tagging: 'Etiquetado al momento',
+      persisted_analysis: 'Etiquetado con pista guardada',
+      audio_features: 'Medidas de audio',
+      profile: 'Perfil',
+      ingestion: 'Ingesta',
+    },
     title: 'Créditos',
     lead: 'Lo que puedes gastar y lo que has gastado hasta ahora.',
     available: 'Disponibles',

@@ -16,6 +16,7 @@ export const developers = {
     credentials: 'Pon en CLIENT_ID y CLIENT_SECRET las credenciales de una de tus aplicaciones de máquina.',
   },
   webhooks: {
+    edit: 'Editar',
     title: 'Webhooks',
     lead: 'Avisamos a tu servidor con una petición POST firmada cuando ocurre algo.',
     add: 'Añadir webhook',

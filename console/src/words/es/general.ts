@@ -2,6 +2,10 @@ import type { Words } from '../en.ts'
 
 export const general = {
   nav: {
+    review: 'Revisar',
+    playlists: 'Listas',
+    more: 'Más',
+    moreLabel: 'Más páginas',
     label: 'Principal',
     overview: 'Inicio',
     tracks: 'Pistas',
@@ -18,6 +22,7 @@ export const general = {
     reference: 'Referencia de la API',
   },
   common: {
+    search: 'Buscar',
     loading: 'Cargando',
     retry: 'Reintentar',
     reload: 'Recargar',
@@ -40,6 +45,14 @@ export const general = {
     roles: { member: 'Miembro', admin: 'Administrador', operator: 'Operador' },
   },
   errors: {
+    other: 'El servicio ha rechazado la acción.',
+    validation_error: 'Revisa los datos introducidos.',
+    invalid_request: 'Revisa los datos introducidos.',
+    unsupported_value: 'Este valor no es compatible.',
+    body_too_large: 'Es demasiado grande.',
+    catalogue_forbidden: 'No tienes acceso a este catálogo.',
+    upstream_unavailable: 'Una parte del servicio no responde. Inténtalo dentro de un momento.',
+    internal_error: 'El servicio ha fallado. Inténtalo de nuevo; si se repite, avisa al operador.',
     title: 'Algo ha ido mal',
     unreachable: 'No podemos conectar con el servicio. Comprueba tu conexión. Seguiremos intentándolo.',
     rate_limited: 'Demasiadas peticiones. Espera un momento y vuelve a intentarlo.',
@@ -50,7 +63,6 @@ export const general = {
     not_found: 'No lo encontramos. Puede que se haya eliminado o que no tengas acceso.',
     resource_forbidden: 'Solo los administradores y el operador del servicio pueden hacer esto.',
     page: 'La página no se ha cargado. Puede que la consola se haya actualizado mientras tanto.',
-    other: (message) => message,
   },
   signIn: {
     waiting: 'Iniciando sesión',
@@ -95,6 +107,23 @@ export const general = {
     accessSince: (when) => `acceso desde el ${when}`,
     removeAccess: 'Quitar el acceso',
     release: (version) => `Euterpe ${version}`,
+  },
+  palette: {
+    title: 'Ir a',
+    placeholder: 'Buscar una página o una pista',
+    empty: 'No hay resultados.',
+    shortcuts: 'Atajos de teclado',
+    keys: {
+      'Ctrl K': 'Buscar páginas y pistas',
+      '?': 'Mostrar estos atajos',
+      '/': 'Buscar pistas',
+      'j k': 'Bajar y subir en una lista de pistas',
+      Enter: 'Abrir la pista',
+      Space: 'Reproducir y pausar',
+      x: 'Seleccionar la pista',
+      Esc: 'Borrar la selección',
+      'n p': 'Pista siguiente y anterior de la cola',
+    },
   },
   notFound: {
     title: 'Página no encontrada',

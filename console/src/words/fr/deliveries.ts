@@ -2,6 +2,18 @@ import type { Words } from '../en.ts'
 
 export const deliveries = {
   ingestions: {
+    delivery: 'Livraison',
+    more: 'Seuls les 5 000 premiers fichiers sont affichés. Pour les autres, utilisez l’API.',
+    files: 'Fichiers',
+    findFile: 'Filtrer par nom ou par dossier',
+    selectShown: 'Sélectionner tous les fichiers affichés',
+    newFile: 'Nouveau',
+    fileState: 'État',
+    moreFiles: (n) => `et ${n} autres : filtrez pour les voir`,
+    noneNew: 'Tous vos fichiers sont déjà dans un catalogue. Sélectionnez ceux à analyser de nouveau.',
+    cost: (files, credits) => `${files} sélectionnés, au plus ${credits}.`,
+    credits: (n, shown) => `${shown} ${n < 2 ? 'crédit' : 'crédits'}`,
+    tooFewCredits: 'Vous n’avez pas assez de crédits pour tous.',
     title: 'Ingestions',
     lead: 'Suivez vos livraisons jusqu’à leur arrivée dans un catalogue.',
     start: 'Nouvelle ingestion',
@@ -14,7 +26,7 @@ export const deliveries = {
     all: 'Toutes',
     mode: 'Type de livraison',
     modes: {
-      api_json: 'Requête API',
+      api_json: 'Livraison directe',
       s3_csv: 'Fichier CSV',
       s3_ddex: 'Messages DDEX',
       s3_scan: 'Fichiers audio',
@@ -78,7 +90,7 @@ export const deliveries = {
       internal_error: 'Erreur interne',
     },
     source: 'Source',
-    outerId: 'Votre identifiant',
+    item: 'Élément',
     track: 'Titre',
     openTrack: 'Ouvrir',
     noItems: 'Aucun élément avec ce statut.',
@@ -88,13 +100,10 @@ export const deliveries = {
     from: 'Source',
     fromUploads: 'Des fichiers envoyés',
     fromCsv: 'Un fichier CSV',
-    folder: 'Fichiers',
-    allUploads: 'Tous les fichiers envoyés',
     uploadsHint:
       'Chaque fichier devient un titre à son nom. Les fichiers restent dans votre espace de stockage.',
     noUploads: 'Vous n’avez pas encore envoyé de fichiers.',
     goUpload: 'Envoyer des fichiers',
-    more: 'Seuls les 1 000 premiers fichiers sont affichés. Pour les autres dossiers, utilisez l’API.',
     csvFile: 'Fichier CSV',
     csvHint:
       'Une ligne par titre. Indiquez l’URI S3 d’un fichier envoyé, ou une URL, dans la colonne primary_media.',
@@ -106,6 +115,15 @@ export const deliveries = {
     begin: 'Lancer l’ingestion',
   },
   upload: {
+    inCatalogue: 'Dans votre catalogue',
+    deleteOne: (name) => `Supprimer ${name}`,
+    deleteDialog: {
+      title: (name) => `Supprimer ${name} ?`,
+      text: 'Le fichier est retiré de votre espace de stockage. Cette action est irréversible.',
+      textIngested:
+        'Le titre garde ses tags, mais ne pourra plus être écouté. Cette action est irréversible.',
+      confirm: 'Supprimer le fichier',
+    },
     title: 'Envoyer des fichiers',
     lead: 'Vos fichiers vont directement dans votre espace de stockage et y restent jusqu’à ce que vous les supprimiez.',
     drop: 'Déposez des fichiers ou des dossiers ici',
@@ -144,6 +162,13 @@ export const deliveries = {
     outcome: { tagging: 'Écoute en cours…', delivered: 'Ajouté au catalogue' },
   },
   credits: {
+    reasons: {
+      tagging: 'Tags à la demande',
+      persisted_analysis: 'Tags avec enregistrement du titre',
+      audio_features: 'Mesures audio',
+      profile: 'Profil',
+      ingestion: 'Ingestion',
+    },
     title: 'Crédits',
     lead: 'Ce que vous pouvez dépenser, et ce que vous avez déjà dépensé.',
     available: 'Disponibles',

@@ -17,6 +17,7 @@ export const developers = {
       'Renseignez CLIENT_ID et CLIENT_SECRET avec les identifiants d’une de vos applications machine.',
   },
   webhooks: {
+    edit: 'Modifier',
     title: 'Webhooks',
     lead: 'Nous prévenons votre serveur par une requête POST signée à chaque événement.',
     add: 'Ajouter un webhook',

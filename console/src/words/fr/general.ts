@@ -2,6 +2,10 @@ import type { Words } from '../en.ts'
 
 export const general = {
   nav: {
+    review: 'Vérifier',
+    playlists: 'Playlists',
+    more: 'Plus',
+    moreLabel: 'Autres pages',
     label: 'Principal',
     overview: 'Accueil',
     tracks: 'Titres',
@@ -18,6 +22,7 @@ export const general = {
     reference: 'Référence de l’API',
   },
   common: {
+    search: 'Rechercher',
     loading: 'Chargement',
     retry: 'Réessayer',
     reload: 'Recharger',
@@ -40,6 +45,15 @@ export const general = {
     roles: { member: 'Membre', admin: 'Administrateur', operator: 'Exploitant' },
   },
   errors: {
+    other: 'Le service a refusé cette action.',
+    validation_error: 'Vérifiez votre saisie.',
+    invalid_request: 'Vérifiez votre saisie.',
+    unsupported_value: 'Cette valeur n’est pas prise en charge.',
+    body_too_large: 'C’est trop volumineux.',
+    catalogue_forbidden: 'Vous n’avez pas accès à ce catalogue.',
+    upstream_unavailable: 'Une partie du service ne répond pas. Réessayez dans un instant.',
+    internal_error:
+      'Le service a rencontré une erreur. Réessayez ; si cela se reproduit, prévenez l’exploitant.',
     title: 'Un problème est survenu',
     unreachable: 'Le service est injoignable. Vérifiez votre connexion. Nous réessayons automatiquement.',
     rate_limited: 'Trop de requêtes. Patientez un instant, puis réessayez.',
@@ -52,7 +66,6 @@ export const general = {
     not_found: 'Introuvable : l’élément a peut-être été supprimé, ou vous n’y avez pas accès.',
     resource_forbidden: 'Cette action est réservée aux administrateurs et à l’exploitant du service.',
     page: 'Cette page ne s’est pas chargée. La console a peut-être été mise à jour entre-temps.',
-    other: (message) => message,
   },
   signIn: {
     waiting: 'Connexion en cours',
@@ -97,6 +110,23 @@ export const general = {
     accessSince: (when) => `accès depuis le ${when}`,
     removeAccess: 'Retirer l’accès',
     release: (version) => `Euterpe ${version}`,
+  },
+  palette: {
+    title: 'Aller à',
+    placeholder: 'Trouver une page ou un titre',
+    empty: 'Aucun résultat.',
+    shortcuts: 'Raccourcis clavier',
+    keys: {
+      'Ctrl K': 'Trouver des pages et des titres',
+      '?': 'Afficher ces raccourcis',
+      '/': 'Rechercher des titres',
+      'j k': 'Descendre et monter dans une liste de titres',
+      Enter: 'Ouvrir le titre',
+      Space: 'Lire et mettre en pause',
+      x: 'Sélectionner le titre',
+      Esc: 'Effacer la sélection',
+      'n p': 'Titre suivant et précédent de la file',
+    },
   },
   notFound: {
     title: 'Page introuvable',

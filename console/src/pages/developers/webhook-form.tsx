@@ -1,22 +1,35 @@
 import { useMutation } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
+import type { ItemOf } from '../../../../packages/client/client.ts'
 import { apiMutation } from '../../api/queries.ts'
 import { useWords } from '../../preferences.tsx'
 import { ErrorMessage } from '../../ui/error-message.tsx'
+
+export type Webhook = ItemOf<'listWebhooks'>
 
 export const eventTypes = [
   'ingestion.completed',
   'ingestion.failed',
   'track.analysed',
+  'track.updated',
+  'track.deleted',
+  'catalog.created',
+  'catalog.updated',
+  'catalog.deleted',
+  'playlist.created',
+  'playlist.updated',
+  'playlist.deleted',
   'profile.created',
   'credits.low',
   'entitlement.changed',
   'webhook.test',
-] as const
+] as const satisfies readonly Webhook['events'][number][]
 
-export function NewWebhookForm({ onCreated }: { onCreated(): void }) {
-  const words = useWords().webhooks
+/** Adds a webhook, or changes one. */
+export function WebhookForm({ webhook, onDone }: { webhook?: Webhook; onDone(): void }) {
+  const { webhooks: words, common } = useWords()
   const create = useMutation(apiMutation('createWebhook'))
+  const update = useMutation(apiMutation('updateWebhook'))
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
@@ -26,21 +39,29 @@ export function NewWebhookForm({ onCreated }: { onCreated(): void }) {
       description: String(form.get('description')),
       ...(events.length > 0 && { events }),
     }
-    create.mutate({ body }, { onSuccess: onCreated })
+    if (webhook === undefined) create.mutate({ body }, { onSuccess: onDone })
+    else update.mutate({ path: { id: webhook.id }, body }, { onSuccess: onDone })
   }
+  const error = create.error ?? update.error
   return (
     <form className="form" onSubmit={submit}>
       <label>
         <span className="label">
           {words.url} <small>{words.urlHint}</small>
         </span>
-        <input name="url" type="url" required placeholder="https://hooks.example.com/euterpe" />
+        <input
+          name="url"
+          type="url"
+          required
+          placeholder="https://hooks.example.com/euterpe"
+          defaultValue={webhook?.url}
+        />
       </label>
       <label>
         <span className="label">
           {words.description} <small>{words.optional}</small>
         </span>
-        <input name="description" type="text" maxLength={500} />
+        <input name="description" type="text" maxLength={500} defaultValue={webhook?.description} />
       </label>
       <fieldset>
         <legend className="label">
@@ -49,15 +70,21 @@ export function NewWebhookForm({ onCreated }: { onCreated(): void }) {
         <div className="checkboxes">
           {eventTypes.map((type) => (
             <label key={type} className="checkbox">
-              <input type="checkbox" name="events" value={type} /> <code>{type}</code>
+              <input
+                type="checkbox"
+                name="events"
+                value={type}
+                defaultChecked={webhook?.events.includes(type)}
+              />{' '}
+              <code>{type}</code>
             </label>
           ))}
         </div>
       </fieldset>
-      {create.error && <ErrorMessage error={create.error} />}
+      {error && <ErrorMessage error={error} />}
       <div className="dialog-actions">
-        <button type="submit" disabled={create.isPending}>
-          {words.add}
+        <button type="submit" disabled={create.isPending || update.isPending}>
+          {webhook === undefined ? words.add : common.save}
         </button>
       </div>
     </form>

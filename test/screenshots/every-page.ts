@@ -1,0 +1,82 @@
+/** `npm run screenshots`: opens every page of the console on two sizes of screen, checks it, and keeps a picture of it. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { fixture, machineClient, waitForMusic } from '../acceptance/console/fixture.ts'
+import { findAccessibilityViolations, noChromium } from '../support/chromium.ts'
+import { takeScreenshot } from '../support/console.ts'
+
+const screens = [
+  { name: 'desktop', language: 'en', width: 1280, height: 900, colorScheme: 'light' },
+  { name: 'phone', language: 'fr', width: 390, height: 844, colorScheme: 'dark' },
+  { name: 'wide', language: 'es', width: 1680, height: 1050, colorScheme: 'dark' },
+] as const
+
+for (const { name, ...screen } of screens) {
+  test(`every page, ${name}, ${screen.language}, ${screen.colorScheme}`, {
+    skip: noChromium,
+    timeout: 900_000,
+  }, async () => {
+    await waitForMusic()
+    const paths = await listPaths()
+    const { context, page } = await fixture.open(screen)
+    await fixture.signIn(page)
+    const faults: string[] = []
+    for (const [title, path] of Object.entries(paths)) {
+      const isShare = path.startsWith('/s/')
+      await page.goto(`${fixture.service.baseUrl}${isShare ? '' : '/console'}${path}`)
+      await page.waitForSelector(isShare ? '.share h1' : '.page:not(.is-loading)')
+      await page.waitForSelector('.skeleton, .stale, .loading-row', { state: 'detached' })
+      await page.evaluate('document.fonts.ready')
+      await takeScreenshot(page, `page-${title}-${name}`)
+      for (const fault of await findAccessibilityViolations(page)) faults.push(`${title}: ${fault}`)
+      const overflow = Number(await page.evaluate('document.documentElement.scrollWidth - innerWidth'))
+      if (overflow > 0) faults.push(`${title} is ${overflow} pixels wider than the screen`)
+    }
+    assert.deepEqual(faults, [])
+    await context.close()
+  })
+}
+
+/** The path of each page, with records of the demo. */
+async function listPaths(): Promise<Record<string, string>> {
+  const api = machineClient()
+  const { results } = await api.call('listWorkspaceTracks', { query: { page_size: 20 } })
+  const track = results.find(({ releases, label }) => releases.length > 0 && label !== null)!
+  const works = (await api.call('listWorkspaceWorks', { query: { page_size: 1 } })).results
+  const ingestion = (await api.call('listIngestions', { query: { page_size: 1 } })).results[0]!
+  const atlas = (await api.call('listAtlasTracks', { query: { page_size: 1 } })).results[0]!
+  const playlist = await api.call('createPlaylist', {
+    body: { name: 'Harbour at night', notes: 'Calm first.' },
+  })
+  const path = { playlist_id: playlist.id }
+  await api.call('addPlaylistItems', { path, body: { track_ids: results.slice(0, 6).map(({ id }) => id) } })
+  const share = await api.call('createPlaylistShare', { path, body: { name: 'Agency' } })
+  return {
+    overview: '/',
+    tracks: '/tracks',
+    search: '/tracks?query=paper',
+    atlas: '/tracks?in=atlas',
+    track: `/tracks/workspace/${track.id}`,
+    'atlas-track': `/tracks/atlas/${atlas.id}`,
+    artist: `/artists/${track.artists[0]!.id}`,
+    release: `/releases/${track.releases[0]!.id}`,
+    label: `/labels/${track.label!.id}`,
+    ...(works[0] && { work: `/works/${works[0].id}` }),
+    playlists: '/playlists',
+    playlist: `/playlists/${playlist.id}`,
+    share: `/s/${share.url.split('/').at(-1)}`,
+    catalogues: '/catalogues',
+    review: '/review',
+    upload: '/upload',
+    ingestions: '/ingestions',
+    'new-ingestion': '/ingestions/new',
+    ingestion: `/ingestions/${ingestion.id}`,
+    credits: '/credits',
+    developers: '/developers',
+    people: '/people',
+    audit: '/audit',
+    profile: '/profile',
+    operator: '/operator',
+    nowhere: '/nowhere',
+  }
+}

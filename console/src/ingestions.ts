@@ -23,6 +23,7 @@ export function progressOf({ counts, finished_at }: Progress): number {
 export const statusTones: Record<Ingestion['status'], string> = {
   received: '',
   storing: 'info',
+  awaiting_approval: 'warning',
   analysing: 'info',
   computing: 'info',
   completed: 'good',

@@ -1607,6 +1607,86 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/ingestions/{id}/plan": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what a dry run found
+         * @description For each item: what it would do, the fields it would change, conflicts, warnings and credits.
+         */
+        get: operations["listPlannedItems"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/ingestions/{id}/report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download what a dry run found
+         * @description The whole plan as a page (html, the default) or a spreadsheet (csv).
+         */
+        get: operations["downloadPlanReport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/ingestions/{id}/approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Approve a delivery
+         * @description The delivery is now stored as it is now: files that were replaced since the dry run count as they are.
+         */
+        post: operations["approveIngestion"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/ingestions/{id}/reject": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reject a delivery
+         * @description Nothing is stored. The delivered files stay where they are.
+         */
+        post: operations["rejectIngestion"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/delivery-settings": {
         parameters: {
             query?: never;
@@ -3020,6 +3100,10 @@ export interface components {
             overwrite_audio_file?: boolean;
             /** @description Delivered files always leave the delivery path. true: they are deleted after processing; false: they are moved to processed/. Files under inbound/ stay. Default true. */
             delete_delivered_file?: boolean;
+            /** @description Only find out what the delivery would do: nothing is stored, moved or paid. Read the result at /v1/ingestions/{id}/plan. Default false. */
+            dry_run?: boolean;
+            /** @description Wait after a dry run until somebody approves or rejects the delivery. Default: the delivery settings, which a request cannot waive. */
+            require_approval?: boolean;
             /** @description Makes retries safe: for 24 hours, the same key with the same body returns the response of the first call and costs nothing. */
             idempotency_key?: string;
             /** @description The same as idempotency_key. */
@@ -3051,6 +3135,10 @@ export interface components {
             overwrite_audio_file?: boolean;
             /** @description Delivered files always leave the delivery path. true: they are deleted after processing; false: they are moved to processed/. Files under inbound/ stay. Default true. */
             delete_delivered_file?: boolean;
+            /** @description Only find out what the delivery would do: nothing is stored, moved or paid. Read the result at /v1/ingestions/{id}/plan. Default false. */
+            dry_run?: boolean;
+            /** @description Wait after a dry run until somebody approves or rejects the delivery. Default: the delivery settings, which a request cannot waive. */
+            require_approval?: boolean;
             /** @description Makes retries safe: for 24 hours, the same key with the same body returns the response of the first call and costs nothing. */
             idempotency_key?: string;
             /** @description The same as idempotency_key. */
@@ -3202,7 +3290,7 @@ export interface components {
             /** @enum {string} */
             mode: "api_json" | "s3_csv" | "s3_ddex" | "s3_scan" | "tagging";
             /** @enum {string} */
-            status: "received" | "storing" | "analysing" | "computing" | "completed" | "completed_with_errors" | "failed" | "cancelled";
+            status: "received" | "storing" | "awaiting_approval" | "analysing" | "computing" | "completed" | "completed_with_errors" | "failed" | "cancelled";
             /** @description The current stage; null when the ingestion has ended. */
             stage: "store" | "analyse" | "compute" | null;
             /** Format: uuid */
@@ -3230,6 +3318,10 @@ export interface components {
             finished_at: string | null;
             /** @description What you should know about the delivery as a whole: ignored columns, a guessed encoding, how durations were read. */
             warnings: string[];
+            /** @description Whether it only finds out what the delivery would do. */
+            dry_run: boolean;
+            plan?: components["schemas"]["IngestionPlan"];
+            approval?: components["schemas"]["IngestionApproval"];
             /** @description Why it failed. */
             error?: {
                 error_code: string;
@@ -3237,6 +3329,62 @@ export interface components {
             };
             /** @description A link to a CSV of the tags. Anyone with the link can read it for a day. Get the ingestion again for a new link. */
             export_url?: string;
+        };
+        /** @description Set if the delivery needs approval. */
+        IngestionApproval: {
+            /**
+             * @description The decision.
+             * @enum {string}
+             */
+            state: "pending" | "approved" | "rejected";
+            /** Format: date-time */
+            decided_at?: string;
+            /** @description The user or client that decided. */
+            decided_by?: string;
+            /** @description Why it was rejected. */
+            reason?: string;
+        };
+        IngestionApprovedEvent: {
+            /**
+             * Format: uuid
+             * @description The id of the event.
+             */
+            id: string;
+            /**
+             * @description The kind of event.
+             * @constant
+             */
+            type: "ingestion.approved";
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            timestamp: string;
+            /**
+             * Format: uuid
+             * @description The webhook it is sent to.
+             */
+            webhook_id: string;
+            /**
+             * Format: uuid
+             * @description Your organisation.
+             */
+            organization_id: string;
+            /** @description What happened. */
+            data: {
+                /**
+                 * Format: uuid
+                 * @description The ingestion.
+                 */
+                ingestion_id: string;
+                /** @description The kind of delivery. */
+                mode: string;
+                /**
+                 * Format: uuid
+                 * @description The catalogue.
+                 */
+                catalog_id: string;
+            };
         };
         IngestionCompletedEvent: {
             /**
@@ -3398,6 +3546,125 @@ export interface components {
             has_previous: boolean;
             results: components["schemas"]["Ingestion"][];
         };
+        /** @description What the dry run found, if there was one. */
+        IngestionPlan: {
+            /** @description Items of the delivery. */
+            items: number;
+            /** @description Items that would create a track. */
+            create: number;
+            /** @description Items that would change a track. */
+            change: number;
+            /** @description Items that would change nothing. */
+            unchanged: number;
+            /** @description Items that would take a track down. */
+            take_down: number;
+            /** @description Items that would delete tracks or a release. */
+            delete: number;
+            /** @description Pictures that would be kept. */
+            keep_image: number;
+            /** @description Items that would fail. */
+            refuse: number;
+            /** @description Items that would be skipped. */
+            skip: number;
+            /** @description Contradictions to what is stored. */
+            conflicts: number;
+            /** @description Warnings about items. */
+            warnings: number;
+            /** @description Credits the analyses would cost. */
+            credits: number;
+        };
+        IngestionPlannedEvent: {
+            /**
+             * Format: uuid
+             * @description The id of the event.
+             */
+            id: string;
+            /**
+             * @description The kind of event.
+             * @constant
+             */
+            type: "ingestion.planned";
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            timestamp: string;
+            /**
+             * Format: uuid
+             * @description The webhook it is sent to.
+             */
+            webhook_id: string;
+            /**
+             * Format: uuid
+             * @description Your organisation.
+             */
+            organization_id: string;
+            /** @description What happened. */
+            data: {
+                /**
+                 * Format: uuid
+                 * @description The ingestion.
+                 */
+                ingestion_id: string;
+                /** @description The kind of delivery. */
+                mode: string;
+                /**
+                 * Format: uuid
+                 * @description The catalogue.
+                 */
+                catalog_id: string;
+                /** @description Whether it waits for approval. */
+                needs_approval: boolean;
+                /** @description As in the ingestion. */
+                plan: {
+                    [key: string]: number;
+                };
+            };
+        };
+        IngestionRejectedEvent: {
+            /**
+             * Format: uuid
+             * @description The id of the event.
+             */
+            id: string;
+            /**
+             * @description The kind of event.
+             * @constant
+             */
+            type: "ingestion.rejected";
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            timestamp: string;
+            /**
+             * Format: uuid
+             * @description The webhook it is sent to.
+             */
+            webhook_id: string;
+            /**
+             * Format: uuid
+             * @description Your organisation.
+             */
+            organization_id: string;
+            /** @description What happened. */
+            data: {
+                /**
+                 * Format: uuid
+                 * @description The ingestion.
+                 */
+                ingestion_id: string;
+                /** @description The kind of delivery. */
+                mode: string;
+                /**
+                 * Format: uuid
+                 * @description The catalogue.
+                 */
+                catalog_id: string;
+                /** @description The reason, if one was given. */
+                reason: string | null;
+            };
+        };
         /** @description A track to be ingested. */
         IngestionTrack: {
             /** @description Your unique id of the track; a later record with it overwrites the earlier. */
@@ -3507,6 +3774,10 @@ export interface components {
             overwrite_audio_file?: boolean;
             /** @description Delivered files always leave the delivery path. true: they are deleted after processing; false: they are moved to processed/. Files under inbound/ stay. Default true. */
             delete_delivered_file?: boolean;
+            /** @description Only find out what the delivery would do: nothing is stored, moved or paid. Read the result at /v1/ingestions/{id}/plan. Default false. */
+            dry_run?: boolean;
+            /** @description Wait after a dry run until somebody approves or rejects the delivery. Default: the delivery settings, which a request cannot waive. */
+            require_approval?: boolean;
             /** @description Makes retries safe: for 24 hours, the same key with the same body returns the response of the first call and costs nothing. */
             idempotency_key?: string;
             /** @description The same as idempotency_key. */
@@ -3681,10 +3952,65 @@ export interface components {
             /** @description A note for your own use. */
             description?: string;
             /** @description The events to send. Defaults to all. */
-            events?: ("ingestion.completed" | "ingestion.failed" | "track.analysed" | "track.updated" | "track.deleted" | "catalog.created" | "catalog.updated" | "catalog.deleted" | "playlist.created" | "playlist.updated" | "playlist.deleted" | "profile.created" | "credits.low" | "entitlement.changed" | "webhook.test")[];
+            events?: ("ingestion.completed" | "ingestion.failed" | "ingestion.planned" | "ingestion.approved" | "ingestion.rejected" | "track.analysed" | "track.updated" | "track.deleted" | "catalog.created" | "catalog.updated" | "catalog.deleted" | "playlist.created" | "playlist.updated" | "playlist.deleted" | "profile.created" | "credits.low" | "entitlement.changed" | "webhook.test")[];
         };
         /** @description Present if persist was true. */
         Persistence: components["schemas"]["AcceptedPersistence"] | components["schemas"]["FailedPersistence"];
+        PlannedItem: {
+            /** @description The position of the item in the delivery. */
+            index: number;
+            /** @description Where the item comes from. */
+            source: string;
+            /** @description Null if none could be read. */
+            outer_id: string | null;
+            /**
+             * @description What the item would do.
+             * @enum {string}
+             */
+            action: "create" | "change" | "unchanged" | "take_down" | "delete" | "keep_image" | "refuse" | "skip";
+            /** @description The stored track that would be changed. Null if there is none yet. */
+            track_uri: string | null;
+            /** @description What the analysis of its audio would cost. */
+            credits: number;
+            /** @description Why the item would be refused. */
+            error_code: string | null;
+            /** @description The reason for the action. */
+            message: string | null;
+            /** @description What you should check. */
+            warnings: string[];
+            /** @description Where the delivery contradicts what is stored about the same recording. */
+            conflicts: {
+                /**
+                 * @description What differs.
+                 * @enum {string}
+                 */
+                kind: "title" | "artist" | "ownership" | "recording";
+                /** @description What is stored. */
+                ours: string;
+                /** @description What was delivered. */
+                theirs: string;
+            }[];
+            /** @description The fields that would change. */
+            changes: {
+                /** @description The path of the field, such as artists.2.name. */
+                field: string;
+                /** @description The stored value. */
+                before: string | null;
+                /** @description The value it would get. */
+                after: string | null;
+            }[];
+        };
+        PlannedItemPage: {
+            /** @description Total number of results, after filtering. */
+            count: number;
+            page: number;
+            page_size: number;
+            /** @description 0 when there are no results. */
+            total_pages: number;
+            has_next: boolean;
+            has_previous: boolean;
+            results: components["schemas"]["PlannedItem"][];
+        };
         Playlist: {
             /** Format: uuid */
             id: string;
@@ -4029,7 +4355,7 @@ export interface components {
              */
             status?: "failed" | "delivered";
             /** @description Only these event types. Defaults to all. */
-            events?: ("ingestion.completed" | "ingestion.failed" | "track.analysed" | "track.updated" | "track.deleted" | "catalog.created" | "catalog.updated" | "catalog.deleted" | "playlist.created" | "playlist.updated" | "playlist.deleted" | "profile.created" | "credits.low" | "entitlement.changed" | "webhook.test")[];
+            events?: ("ingestion.completed" | "ingestion.failed" | "ingestion.planned" | "ingestion.approved" | "ingestion.rejected" | "track.analysed" | "track.updated" | "track.deleted" | "catalog.created" | "catalog.updated" | "catalog.deleted" | "playlist.created" | "playlist.updated" | "playlist.deleted" | "profile.created" | "credits.low" | "entitlement.changed" | "webhook.test")[];
             /**
              * Format: date-time
              * @description Only deliveries created after this moment.
@@ -4175,6 +4501,10 @@ export interface components {
             overwrite_audio_file?: boolean;
             /** @description Delivered files always leave the delivery path. true: they are deleted after processing; false: they are moved to processed/. Files under inbound/ stay. Default true. */
             delete_delivered_file?: boolean;
+            /** @description Only find out what the delivery would do: nothing is stored, moved or paid. Read the result at /v1/ingestions/{id}/plan. Default false. */
+            dry_run?: boolean;
+            /** @description Wait after a dry run until somebody approves or rejects the delivery. Default: the delivery settings, which a request cannot waive. */
+            require_approval?: boolean;
             /** @description Makes retries safe: for 24 hours, the same key with the same body returns the response of the first call and costs nothing. */
             idempotency_key?: string;
             /** @description The same as idempotency_key. */
@@ -5096,7 +5426,7 @@ export interface components {
             url?: string;
             /** @description A note for your own use. */
             description?: string;
-            events?: ("ingestion.completed" | "ingestion.failed" | "track.analysed" | "track.updated" | "track.deleted" | "catalog.created" | "catalog.updated" | "catalog.deleted" | "playlist.created" | "playlist.updated" | "playlist.deleted" | "profile.created" | "credits.low" | "entitlement.changed" | "webhook.test")[];
+            events?: ("ingestion.completed" | "ingestion.failed" | "ingestion.planned" | "ingestion.approved" | "ingestion.rejected" | "track.analysed" | "track.updated" | "track.deleted" | "catalog.created" | "catalog.updated" | "catalog.deleted" | "playlist.created" | "playlist.updated" | "playlist.deleted" | "profile.created" | "credits.low" | "entitlement.changed" | "webhook.test")[];
             /** @description If false, nothing is sent until it is true again. */
             enabled?: boolean;
         };
@@ -9796,7 +10126,7 @@ export interface operations {
                 page?: number;
                 /** @description Results per page. */
                 page_size?: number;
-                status?: "received" | "storing" | "analysing" | "computing" | "completed" | "completed_with_errors" | "failed" | "cancelled";
+                status?: "received" | "storing" | "awaiting_approval" | "analysing" | "computing" | "completed" | "completed_with_errors" | "failed" | "cancelled";
                 mode?: "api_json" | "s3_csv" | "s3_ddex" | "s3_scan" | "tagging";
                 catalog_id?: string;
                 created_after?: string;
@@ -10057,6 +10387,153 @@ export interface operations {
             };
         };
     };
+    listPlannedItems: {
+        parameters: {
+            query?: {
+                /** @description The page, counted from 1. */
+                page?: number;
+                /** @description Results per page. */
+                page_size?: number;
+                /** @description What the item would do. */
+                action?: "create" | "change" | "unchanged" | "take_down" | "delete" | "keep_image" | "refuse" | "skip";
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page, in the order of the delivery. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        data: components["schemas"]["PlannedItemPage"];
+                    };
+                };
+            };
+        };
+    };
+    downloadPlanReport: {
+        parameters: {
+            query?: {
+                /** @description The kind of file. */
+                format?: "html" | "csv";
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The report. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                    "text/csv": string;
+                };
+            };
+        };
+    };
+    approveIngestion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The delivery will be stored. */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 202;
+                        /** @description For humans. */
+                        message: string;
+                        data: components["schemas"]["Ingestion"];
+                    };
+                };
+            };
+        };
+    };
+    rejectIngestion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Why, for the sender. */
+                    reason?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The rejected delivery. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        data: components["schemas"]["Ingestion"];
+                    };
+                };
+            };
+        };
+    };
     getDeliverySettings: {
         parameters: {
             query?: never;
@@ -10089,6 +10566,8 @@ export interface operations {
                             territories: string[];
                             /** @description Whether DDEX batches wait for their BatchComplete file. A request can say otherwise for its own delivery. */
                             wait_for_batch_complete: boolean;
+                            /** @description Whether deliveries wait after a dry run until somebody approves them. A request cannot waive it. */
+                            require_approval: boolean;
                         };
                     };
                 };
@@ -10109,6 +10588,8 @@ export interface operations {
                     territories: string[];
                     /** @description Whether DDEX batches wait for their BatchComplete file. A request can say otherwise for its own delivery. */
                     wait_for_batch_complete: boolean;
+                    /** @description Whether deliveries wait after a dry run until somebody approves them. A request cannot waive it. */
+                    require_approval?: boolean;
                 };
             };
         };
@@ -10135,6 +10616,8 @@ export interface operations {
                             territories: string[];
                             /** @description Whether DDEX batches wait for their BatchComplete file. A request can say otherwise for its own delivery. */
                             wait_for_batch_complete: boolean;
+                            /** @description Whether deliveries wait after a dry run until somebody approves them. A request cannot waive it. */
+                            require_approval: boolean;
                         };
                     };
                 };
@@ -11018,7 +11501,7 @@ export interface operations {
             query?: {
                 cursor?: string;
                 /** @description Only events of these types. Repeat the parameter for several. */
-                types?: ("ingestion.completed" | "ingestion.failed" | "track.analysed" | "track.updated" | "track.deleted" | "catalog.created" | "catalog.updated" | "catalog.deleted" | "playlist.created" | "playlist.updated" | "playlist.deleted" | "profile.created" | "credits.low" | "entitlement.changed" | "webhook.test")[];
+                types?: ("ingestion.completed" | "ingestion.failed" | "ingestion.planned" | "ingestion.approved" | "ingestion.rejected" | "track.analysed" | "track.updated" | "track.deleted" | "catalog.created" | "catalog.updated" | "catalog.deleted" | "playlist.created" | "playlist.updated" | "playlist.deleted" | "profile.created" | "credits.low" | "entitlement.changed" | "webhook.test")[];
                 page_size?: number;
             };
             header?: never;
@@ -12391,6 +12874,10 @@ export const routes = {
   retryIngestion: ['POST', '/v1/ingestions/{id}/retry'],
   listIngestionItems: ['GET', '/v1/ingestions/{id}/items'],
   listIngestionEntities: ['GET', '/v1/ingestions/{id}/entities'],
+  listPlannedItems: ['GET', '/v1/ingestions/{id}/plan'],
+  downloadPlanReport: ['GET', '/v1/ingestions/{id}/report'],
+  approveIngestion: ['POST', '/v1/ingestions/{id}/approve'],
+  rejectIngestion: ['POST', '/v1/ingestions/{id}/reject'],
   getDeliverySettings: ['GET', '/v1/delivery-settings'],
   replaceDeliverySettings: ['PUT', '/v1/delivery-settings'],
   listCsvProfiles: ['GET', '/v1/csv-profiles'],

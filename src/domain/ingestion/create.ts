@@ -37,7 +37,10 @@ import { notifyStoreWorkers } from './sql-store-leases.ts'
  * The result of the call, which a repeat with the same idempotency key gets too. Calls that joined a group, and those saved
  * before 1.14, have the id alone.
  */
-export type Accepted = { id: string; created?: { mode: Mode; catalog_id: string; created_at: string } }
+export type Accepted = {
+  id: string
+  created?: { mode: Mode; catalog_id: string; created_at: string; dry_run?: true }
+}
 
 /**
  * Accepts a delivery: from here on it cannot be lost. Credits for records in the request are reserved now; those for files
@@ -53,7 +56,7 @@ export async function createIngestion(
     signal?: AbortSignal
   },
 ): Promise<Accepted> {
-  const { request, key, onReplay, group, signal } = call
+  const { request, key, onReplay, signal } = call
   checkShape(request)
   if ((request.tracks?.length ?? 0) > maxTracks) {
     throw new Problem('validation_error', `Send at most ${maxTracks} tracks at once.`, {
@@ -66,6 +69,9 @@ export async function createIngestion(
   const settings = await readDeliverySettings(context, caller)
   const effective = await applyCsvProfile(context, caller, request)
   const options = await readOptions(effective, settings, (file) => readMappingFile(context, area, file))
+  const isPlanned = options.dry_run === true || options.needs_approval === true
+  // What waits for approval is approved call by call.
+  const group = isPlanned ? undefined : call.group
   const catalogueId = await resolveCatalogue(context.db, caller, request.catalog_id)
   if (options.path !== undefined) requireOwnInbound(caller, options.path)
   const body = { ...request, catalog_id: catalogueId }
@@ -76,7 +82,8 @@ export async function createIngestion(
     async (save) => {
       await checkDelivery(context, caller, area, request, options)
       return inGroup(context, { organisationId: caller.organisation.id, catalogueId, group }, async (tx) => {
-        const needed = countAnalyses(request, options)
+        // A dry run costs nothing. A delivery that needs approval reserves credits when it is stored.
+        const needed = isPlanned ? 0 : countAnalyses(request, options)
         const owner = { organisationId: caller.organisation.id, catalogueId }
         if (group !== undefined) {
           const grouped = { ...owner, group, tracks: request.tracks ?? [], options, needed }
@@ -105,7 +112,8 @@ export async function createIngestion(
           await insertFiles(tx, ingestion.id, { areaId: area.id, prefix: topFolder(options.path!) })
         await notifyStoreWorkers(tx)
         const created_at = ingestion.created_at.toISOString()
-        const created = { mode: request.mode, catalog_id: catalogueId, created_at }
+        const dryRun = options.dry_run && { dry_run: options.dry_run }
+        const created = { mode: request.mode, catalog_id: catalogueId, created_at, ...dryRun }
         const accepted = { id: ingestion.id, created }
         await save(tx, accepted)
         if (needed > 0) await reserve(context, tx, ingestion, needed)
@@ -142,7 +150,7 @@ async function checkDelivery(
   caller: Caller,
   area: Area,
   { mode }: IngestionRequest,
-  { path }: IngestionOptions,
+  { path, dry_run }: IngestionOptions,
 ): Promise<void> {
   if (path !== undefined && !isRootFolder(path)) {
     const isFile = mode === 's3_csv' || (mode === 's3_ddex' && /\.xml$/i.test(path))
@@ -152,7 +160,7 @@ async function checkDelivery(
     if (!exists)
       throw new Problem('not_found', `There is no file ${isFile ? 'at' : 'under'} ${path}. Deliver it first.`)
   }
-  if (mode !== 's3_scan') return
+  if (mode !== 's3_scan' || dry_run) return
   const { available } = await selectBalance(context.db, caller.organisation.id)
   if (available === 0) throw insufficientCredits(1, available)
 }

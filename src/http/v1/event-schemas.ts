@@ -33,6 +33,19 @@ const events: Record<EventType, [summary: string, data: TProperties]> = {
     },
   ],
   'ingestion.failed': ['An ingestion has failed as a whole', { ...ingestion, error: text('Why.') }],
+  'ingestion.planned': [
+    'A dry run has ended, and perhaps waits for approval',
+    {
+      ...ingestion,
+      needs_approval: Type.Boolean({ description: 'Whether it waits for approval.' }),
+      plan: Type.Record(Type.String(), count('Items.'), { description: 'As in the ingestion.' }),
+    },
+  ],
+  'ingestion.approved': ['A delivery that waited for approval will be stored', ingestion],
+  'ingestion.rejected': [
+    'A delivery that waited for approval was rejected',
+    { ...ingestion, reason: orNull(Type.String(), 'The reason, if one was given.') },
+  ],
   'track.analysed': [
     'The audio of a track was analysed',
     { ...track, ingestion_id: orNull(Type.String({ format: 'uuid' }), 'The ingestion it belongs to.') },

@@ -1,0 +1,93 @@
+import type { Db } from '../../platform/postgres.ts'
+import { storeTracks } from '../catalogue/store/store-tracks.ts'
+import type { Context } from '../context.ts'
+import { rankFormat } from './audio-formats.ts'
+import { chooseAudio } from './choose-audio.ts'
+import { type Draft, failRow } from './draft.ts'
+import type { EntityActions } from './entity-actions.ts'
+import type { IngestionInArea } from './ingestion-files.ts'
+import { recordUpdated } from './record-track-events.ts'
+import type { DeliveredTrack } from './sources/delivered-track.ts'
+import { selectStoredAudio, upsertDeliveries } from './sql-deliveries.ts'
+import { type StoredEntry, storeTerms } from './store-terms.ts'
+import { toTrackInput } from './to-track-input.ts'
+
+/** Stores the tracks of these entries, with everything they name. */
+export async function upsertTracks(
+  context: Context,
+  tx: Db,
+  target: IngestionInArea,
+  drafts: Draft[],
+  entities: EntityActions,
+): Promise<void> {
+  const { ingestion } = target
+  const owner = { organisationId: ingestion.organisation_id, catalogueId: ingestion.catalogue_id }
+  const inputs = drafts.map(({ record }) => toTrackInput(record!))
+  const at = context.clock.now()
+  const batch = await storeTracks(tx, { layer: 'workspace', ...owner }, inputs, { matchBy: 'outer_id', at })
+  for (const entity of batch.entities) entities.add(entity)
+  const updated = batch.entities.filter(({ type, action }) => type === 'track' && action === 'updated')
+  await recordUpdated(context, tx, owner, updated)
+  const lastOf = new Map<number, Draft>()
+  const created = new Set<number>()
+  const stored: StoredEntry[] = []
+  for (const [index, draft] of drafts.entries()) {
+    const outcome = batch.outcomes[index]!
+    if (outcome.track === null) {
+      failRow(draft.row, outcome.problem.code, describe(outcome.problem))
+      continue
+    }
+    const { track, releases } = outcome
+    stored.push({ draft, releaseSeqs: releases })
+    Object.assign(draft.row, {
+      status: 'stored',
+      stored: true,
+      work: 'compute',
+      track_id: track.id,
+      track_seq: track.seq,
+    })
+    if (track.action === 'created') created.add(track.seq)
+    const earlier = lastOf.get(track.seq)
+    lastOf.set(track.seq, earlier === undefined ? draft : supersede(target, earlier, draft))
+  }
+  const latest = [...lastOf.values()]
+  const existing = [...lastOf.keys()].filter((seq) => !created.has(seq))
+  await chooseAudio(tx, target, latest, await selectStoredAudio(tx, existing))
+  await storeTerms(tx, target, stored, at)
+  // A new track without audio or extra details needs no delivery row.
+  const recorded = latest.filter(
+    ({ row, record }) => !created.has(row.track_seq!) || row.audio || hasDetails(record!),
+  )
+  const deliveries = recorded.map(({ row, record }) => ({
+    ...record!,
+    track_seq: row.track_seq!,
+    item_index: row.index,
+    brings_audio: row.audio !== null,
+  }))
+  await upsertDeliveries(tx, { organisationId: owner.organisationId, ingestionId: ingestion.id }, deliveries)
+}
+
+function hasDetails({ medium, language, titles, details }: DeliveredTrack): boolean {
+  return medium !== 'audio' || language !== null || titles.length > 0 || details !== null
+}
+
+/** Of two entries of one track, the later one counts; of two files with one name, the better one. Returns it. */
+function supersede({ ingestion }: IngestionInArea, earlier: Draft, later: Draft): Draft {
+  const isWorse =
+    ingestion.mode === 's3_scan' && rankFormat(later.row.source) < rankFormat(earlier.row.source)
+  const [winner, loser] = isWorse ? [earlier, later] : [later, earlier]
+  if (loser.record!.keeps_other_releases) {
+    // Both messages count: each for its own release. The audio is that of the winner.
+    loser.row.message = `The audio is that of ${winner.row.source}, which has the same recording.`
+  } else {
+    const message = `Overwritten by ${winner.row.source}, which has the same outer_id.`
+    Object.assign(loser.row, { status: 'skipped', work: null, message })
+  }
+  return winner
+}
+
+function describe(problem: { message: string; details?: unknown }): string {
+  const { details } = problem
+  if (!Array.isArray(details)) return problem.message
+  return `${problem.message} ${details.map(({ field, message }) => `${field}: ${message}`).join('; ')}`
+}

@@ -6,6 +6,8 @@ export type XmlElement = {
   attributes: Record<string, string>
   text: string
   children: XmlElement[]
+  /** Where its start tag ends in the document, from 1. */
+  line?: number
 }
 
 export type XmlRoot = { name: string; namespace: string; attributes: Record<string, string> }
@@ -122,7 +124,13 @@ export class XmlPartReader {
     else {
       if (++this.#elements > this.#limits.elements)
         throw new XmlError(`has a part of more than ${this.#limits.elements} elements`)
-      const element: XmlElement = { name: tag.local, attributes, text: '', children: [] }
+      const element: XmlElement = {
+        name: tag.local,
+        attributes,
+        text: '',
+        children: [],
+        line: this.#parser.line,
+      }
       this.#open.at(-1)?.children.push(element)
       this.#open.push(element)
     }

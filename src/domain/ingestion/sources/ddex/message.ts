@@ -3,6 +3,8 @@ import type {
   RightsDetails,
 } from '../delivered-track.ts' // biome-ignore format: one list
 
+import type { Finding } from './check-rules.ts'
+
 /** The content of a message, in one shape for all versions. */
 export type DdexMessage = {
   /** `3.8.2`, `4.3` … */
@@ -17,6 +19,8 @@ export type DdexMessage = {
   /** Null if the message has no list of deals at all. */
   deals: DdexDeal[] | null
   purged: PurgedRelease[]
+  /** What the sender should check. */
+  findings: Finding[]
 }
 
 export type DdexParty = { id: string | null; name: string | null }

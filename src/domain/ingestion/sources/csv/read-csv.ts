@@ -8,7 +8,8 @@ import { readableId } from '../values.ts'
 import { compileSeparators, type DateOrder, type DurationUnit, detectDurationUnit } from './cell-formats.ts'
 import { type ColumnChoice, type ColumnPlan, planColumns, planNames } from './column-plan.ts'
 import { detectSyntax } from './detect-syntax.ts'
-import { type RowOptions, toTrack } from './to-track.ts'
+import type { RowOptions } from './row-cells.ts'
+import { toTrack } from './to-track.ts'
 
 export type CsvOptions = {
   /** The name of the file, for the items' `source`. */

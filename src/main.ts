@@ -2,6 +2,7 @@ import { analyseCommand } from './cli/analyse.ts'
 import { importAtlasCommand } from './cli/atlas.ts'
 import { generateAtlasCommand, indexAtlasCommand } from './cli/atlas-search.ts'
 import { listAuditCommand } from './cli/audit.ts'
+import { exportCatalogueCommand } from './cli/catalogue-export.ts'
 import {
   createClientCommand,
   disableClientCommand,
@@ -82,6 +83,7 @@ const commands = [
   rebuildIndexCommand,
   checkIndexCommand,
   createCatalogueCommand,
+  exportCatalogueCommand,
   grantEntitlementCommand,
   revokeEntitlementCommand,
   grantCreditsCommand,

@@ -416,6 +416,26 @@ export interface paths {
         patch: operations["updateCatalog"];
         trace?: never;
     };
+    "/v1/catalogs/{catalog_id}/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export a catalogue
+         * @description All tracks with their artists, releases, works, labels, deals and rights: as CSV, or as a tar archive of ERN 4.3 messages. Ingesting the export into another catalogue gives the same catalogue. Audio and pictures are not included.
+         */
+        get: operations["exportCatalog"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/workspace/tracks": {
         parameters: {
             query?: never;
@@ -6596,6 +6616,36 @@ export interface operations {
                         message: string;
                         data: components["schemas"]["Catalog"];
                     };
+                };
+            };
+        };
+    };
+    exportCatalog: {
+        parameters: {
+            query?: {
+                /** @description csv (the default) or ern. */
+                format?: "csv" | "ern";
+            };
+            header?: never;
+            path: {
+                catalog_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/x-tar": string;
                 };
             };
         };
@@ -12788,6 +12838,7 @@ export const routes = {
   getCatalog: ['GET', '/v1/catalogs/{catalog_id}'],
   updateCatalog: ['PATCH', '/v1/catalogs/{catalog_id}'],
   deleteCatalog: ['DELETE', '/v1/catalogs/{catalog_id}'],
+  exportCatalog: ['GET', '/v1/catalogs/{catalog_id}/export'],
   listWorkspaceTracks: ['GET', '/v1/workspace/tracks'],
   getWorkspaceTrack: ['GET', '/v1/workspace/tracks/{track_id}'],
   updateWorkspaceTrack: ['PATCH', '/v1/workspace/tracks/{track_id}'],

@@ -8,7 +8,7 @@ import type { EntityActions } from './entity-actions.ts'
 import type { IngestionInArea } from './ingestion-files.ts'
 import { recordUpdated } from './record-track-events.ts'
 import type { DeliveredTrack } from './sources/delivered-track.ts'
-import { selectStoredAudio, upsertDeliveries } from './sql-deliveries.ts'
+import { selectStoredAudio, takeDownTracks, upsertDeliveries } from './sql-deliveries.ts'
 import { type StoredEntry, storeTerms } from './store-terms.ts'
 import { toTrackInput } from './to-track-input.ts'
 
@@ -65,6 +65,10 @@ export async function upsertTracks(
     brings_audio: row.audio !== null,
   }))
   await upsertDeliveries(tx, { organisationId: owner.organisationId, ingestionId: ingestion.id }, deliveries)
+  const down = latest.filter(({ record }) => record!.taken_down)
+  if (down.length === 0) return
+  const tracks = down.map(({ row }) => ({ seq: row.track_seq!, index: row.index }))
+  await takeDownTracks(tx, owner.organisationId, ingestion.id, tracks, at)
 }
 
 function hasDetails({ medium, language, titles, details }: DeliveredTrack): boolean {

@@ -11,6 +11,7 @@ import { allowedApplicationRoutes } from './allowed-applications.ts'
 import { audioRoutes } from './audio.ts'
 import { auditRoutes } from './audit.ts'
 import { catalogueRoutes } from './catalogs.ts'
+import { catalogueExportRoutes } from './catalogue-export.ts'
 import { clientRoutes } from './clients.ts'
 import { creditRoutes } from './credits.ts'
 import { allowRegisteredOrigins, answerPreflight } from './cross-origin.ts'
@@ -160,6 +161,7 @@ export const v1: Generation = {
     audioRoutes(scope, context)
     searchRoutes(scope, context)
     catalogueRoutes(scope, context)
+    catalogueExportRoutes(scope, context)
     recordRoutes(scope, context)
     trackAudioRoutes(scope, context)
     editingRoutes(scope, context)

@@ -1,8 +1,8 @@
+import type { CompleteRecord } from '../complete-record.ts'
 import type {
   DeliveredArtist, DeliveredDeal, DeliveredLabel, DeliveredTitle, DeliveredWork, HashSum, PurgedRelease, Reference,
   RightsDetails,
 } from '../delivered-track.ts' // biome-ignore format: one list
-
 import type { Finding } from './check-rules.ts'
 
 /** The content of a message, in one shape for all versions. */
@@ -52,6 +52,8 @@ export type DdexResource = {
   parental_warning: string | null
   file: DdexFile | null
   details: RightsDetails
+  /** From our own exports. */
+  record: CompleteRecord | null
 }
 
 /** A picture, text or other resource that is not a recording. */

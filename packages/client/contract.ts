@@ -1767,6 +1767,101 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/conflicts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List conflicts
+         * @description Where deliveries said something else about a recording than what was stored.
+         */
+        get: operations["listConflicts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/conflicts/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a conflict */
+        get: operations["getConflict"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/conflicts/{id}/decide": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Decide a conflict
+         * @description keep_ours writes back what was stored, take_theirs keeps what was delivered, keep_both credits the artists of both, or keeps both tracks. For a recording, keep_ours and take_theirs merge one track into the other. The change is in the history of the track and can be undone.
+         */
+        post: operations["decideConflict"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/conflict-rules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the rules that decide conflicts */
+        get: operations["listConflictRules"];
+        /**
+         * Save a rule that decides conflicts
+         * @description It decides the next conflicts of the kind, in one catalogue or in all, and replaces the rule for the same ones. A rule of a catalogue comes before one for all.
+         */
+        put: operations["saveConflictRule"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/conflict-rules/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Delete a rule that decides conflicts */
+        delete: operations["deleteConflictRule"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/profiling/profiles": {
         parameters: {
             query?: never;
@@ -2957,6 +3052,163 @@ export interface components {
             };
             persistence?: components["schemas"]["Persistence"];
         };
+        Conflict: {
+            /** Format: uuid */
+            id: string;
+            /**
+             * @description title or artist: the same ISRC with another one; ownership: another owner; recording: the same audio under two ISRCs.
+             * @enum {string}
+             */
+            kind: "title" | "artist" | "ownership" | "recording";
+            /** @enum {string} */
+            status: "open" | "decided";
+            /** Format: uuid */
+            catalog_id: string;
+            /** @description The stored track. */
+            track_uri: string;
+            /** @description The other track of the same recording. */
+            other_track_uri: string | null;
+            /** @description What was stored. */
+            ours: string;
+            /** @description What was delivered. It counts until somebody decides otherwise. */
+            theirs: string;
+            /** @description The delivery. */
+            ingestion_id: string | null;
+            /** @description Its item. */
+            item_index: number | null;
+            /** Format: date-time */
+            found_at: string;
+            /** @description Null until it is decided. */
+            decision: ("keep_ours" | "take_theirs" | "keep_both") | null;
+            /** @description When it was decided. */
+            decided_at: string | null;
+            /** @description Who decided it, or made the rule. */
+            decided_by: string | null;
+            /** @description The rule that decided it. */
+            rule_id: string | null;
+        };
+        ConflictDecidedEvent: {
+            /**
+             * Format: uuid
+             * @description The id of the event.
+             */
+            id: string;
+            /**
+             * @description The kind of event.
+             * @constant
+             */
+            type: "conflict.decided";
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            timestamp: string;
+            /**
+             * Format: uuid
+             * @description The webhook it is sent to.
+             */
+            webhook_id: string;
+            /**
+             * Format: uuid
+             * @description Your organisation.
+             */
+            organization_id: string;
+            /** @description What happened. */
+            data: {
+                /**
+                 * Format: uuid
+                 * @description The conflict.
+                 */
+                conflict_id: string;
+                /** @description title, artist, ownership or recording. */
+                kind: string;
+                /** @description The URI of the track: `euterpe:LAYER:track:ID`. */
+                track_uri: string;
+                /**
+                 * Format: uuid
+                 * @description The catalogue.
+                 */
+                catalog_id: string;
+                /** @description keep_ours, take_theirs or keep_both. */
+                decision: string;
+                /** @description The rule that decided it. */
+                rule_id: string | null;
+            };
+        };
+        ConflictFoundEvent: {
+            /**
+             * Format: uuid
+             * @description The id of the event.
+             */
+            id: string;
+            /**
+             * @description The kind of event.
+             * @constant
+             */
+            type: "conflict.found";
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            timestamp: string;
+            /**
+             * Format: uuid
+             * @description The webhook it is sent to.
+             */
+            webhook_id: string;
+            /**
+             * Format: uuid
+             * @description Your organisation.
+             */
+            organization_id: string;
+            /** @description What happened. */
+            data: {
+                /**
+                 * Format: uuid
+                 * @description The conflict.
+                 */
+                conflict_id: string;
+                /** @description title, artist, ownership or recording. */
+                kind: string;
+                /** @description The URI of the track: `euterpe:LAYER:track:ID`. */
+                track_uri: string;
+                /**
+                 * Format: uuid
+                 * @description The catalogue.
+                 */
+                catalog_id: string;
+            };
+        };
+        ConflictPage: {
+            /** @description Total number of results, after filtering. */
+            count: number;
+            page: number;
+            page_size: number;
+            /** @description 0 when there are no results. */
+            total_pages: number;
+            has_next: boolean;
+            has_previous: boolean;
+            results: components["schemas"]["Conflict"][];
+        };
+        ConflictRule: {
+            /** Format: uuid */
+            id: string;
+            /**
+             * @description title or artist: the same ISRC with another one; ownership: another owner; recording: the same audio under two ISRCs.
+             * @enum {string}
+             */
+            kind: "title" | "artist" | "ownership" | "recording";
+            /**
+             * @description What counts from now on.
+             * @enum {string}
+             */
+            decision: "keep_ours" | "take_theirs" | "keep_both";
+            /** @description Null: all catalogues. */
+            catalog_id: string | null;
+            created_by: string;
+            /** Format: date-time */
+            created_at: string;
+        };
         Contributor: {
             /** @description The name. */
             name: string;
@@ -3972,7 +4224,7 @@ export interface components {
             /** @description A note for your own use. */
             description?: string;
             /** @description The events to send. Defaults to all. */
-            events?: ("ingestion.completed" | "ingestion.failed" | "ingestion.planned" | "ingestion.approved" | "ingestion.rejected" | "track.analysed" | "track.updated" | "track.deleted" | "catalog.created" | "catalog.updated" | "catalog.deleted" | "playlist.created" | "playlist.updated" | "playlist.deleted" | "profile.created" | "credits.low" | "entitlement.changed" | "webhook.test")[];
+            events?: ("ingestion.completed" | "ingestion.failed" | "ingestion.planned" | "ingestion.approved" | "ingestion.rejected" | "conflict.found" | "conflict.decided" | "track.analysed" | "track.updated" | "track.deleted" | "catalog.created" | "catalog.updated" | "catalog.deleted" | "playlist.created" | "playlist.updated" | "playlist.deleted" | "profile.created" | "credits.low" | "entitlement.changed" | "webhook.test")[];
         };
         /** @description Present if persist was true. */
         Persistence: components["schemas"]["AcceptedPersistence"] | components["schemas"]["FailedPersistence"];
@@ -4375,7 +4627,7 @@ export interface components {
              */
             status?: "failed" | "delivered";
             /** @description Only these event types. Defaults to all. */
-            events?: ("ingestion.completed" | "ingestion.failed" | "ingestion.planned" | "ingestion.approved" | "ingestion.rejected" | "track.analysed" | "track.updated" | "track.deleted" | "catalog.created" | "catalog.updated" | "catalog.deleted" | "playlist.created" | "playlist.updated" | "playlist.deleted" | "profile.created" | "credits.low" | "entitlement.changed" | "webhook.test")[];
+            events?: ("ingestion.completed" | "ingestion.failed" | "ingestion.planned" | "ingestion.approved" | "ingestion.rejected" | "conflict.found" | "conflict.decided" | "track.analysed" | "track.updated" | "track.deleted" | "catalog.created" | "catalog.updated" | "catalog.deleted" | "playlist.created" | "playlist.updated" | "playlist.deleted" | "profile.created" | "credits.low" | "entitlement.changed" | "webhook.test")[];
             /**
              * Format: date-time
              * @description Only deliveries created after this moment.
@@ -5446,7 +5698,7 @@ export interface components {
             url?: string;
             /** @description A note for your own use. */
             description?: string;
-            events?: ("ingestion.completed" | "ingestion.failed" | "ingestion.planned" | "ingestion.approved" | "ingestion.rejected" | "track.analysed" | "track.updated" | "track.deleted" | "catalog.created" | "catalog.updated" | "catalog.deleted" | "playlist.created" | "playlist.updated" | "playlist.deleted" | "profile.created" | "credits.low" | "entitlement.changed" | "webhook.test")[];
+            events?: ("ingestion.completed" | "ingestion.failed" | "ingestion.planned" | "ingestion.approved" | "ingestion.rejected" | "conflict.found" | "conflict.decided" | "track.analysed" | "track.updated" | "track.deleted" | "catalog.created" | "catalog.updated" | "catalog.deleted" | "playlist.created" | "playlist.updated" | "playlist.deleted" | "profile.created" | "credits.low" | "entitlement.changed" | "webhook.test")[];
             /** @description If false, nothing is sent until it is true again. */
             enabled?: boolean;
         };
@@ -10896,6 +11148,236 @@ export interface operations {
             };
         };
     };
+    listConflicts: {
+        parameters: {
+            query?: {
+                /** @description The page, counted from 1. */
+                page?: number;
+                /** @description Results per page. */
+                page_size?: number;
+                /** @description title or artist: the same ISRC with another one; ownership: another owner; recording: the same audio under two ISRCs. */
+                kind?: "title" | "artist" | "ownership" | "recording";
+                status?: "open" | "decided";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of conflicts, newest first. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        data: components["schemas"]["ConflictPage"];
+                    };
+                };
+            };
+        };
+    };
+    getConflict: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The conflict. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        data: components["schemas"]["Conflict"];
+                    };
+                };
+            };
+        };
+    };
+    decideConflict: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description What counts from now on.
+                     * @enum {string}
+                     */
+                    decision: "keep_ours" | "take_theirs" | "keep_both";
+                    /** @description Decide the next conflicts of this kind in the catalogue alike. Default false. */
+                    remember?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description The decided conflict. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        data: components["schemas"]["Conflict"];
+                    };
+                };
+            };
+        };
+    };
+    listConflictRules: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All rules. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        data: components["schemas"]["ConflictRule"][];
+                    };
+                };
+            };
+        };
+    };
+    saveConflictRule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description title or artist: the same ISRC with another one; ownership: another owner; recording: the same audio under two ISRCs.
+                     * @enum {string}
+                     */
+                    kind: "title" | "artist" | "ownership" | "recording";
+                    /**
+                     * @description What counts from now on.
+                     * @enum {string}
+                     */
+                    decision: "keep_ours" | "take_theirs" | "keep_both";
+                    /**
+                     * Format: uuid
+                     * @description Default: all catalogues.
+                     */
+                    catalog_id?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The rule. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        data: components["schemas"]["ConflictRule"];
+                    };
+                };
+            };
+        };
+    };
+    deleteConflictRule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The rule is deleted. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     listProfiles: {
         parameters: {
             query?: {
@@ -11551,7 +12033,7 @@ export interface operations {
             query?: {
                 cursor?: string;
                 /** @description Only events of these types. Repeat the parameter for several. */
-                types?: ("ingestion.completed" | "ingestion.failed" | "ingestion.planned" | "ingestion.approved" | "ingestion.rejected" | "track.analysed" | "track.updated" | "track.deleted" | "catalog.created" | "catalog.updated" | "catalog.deleted" | "playlist.created" | "playlist.updated" | "playlist.deleted" | "profile.created" | "credits.low" | "entitlement.changed" | "webhook.test")[];
+                types?: ("ingestion.completed" | "ingestion.failed" | "ingestion.planned" | "ingestion.approved" | "ingestion.rejected" | "conflict.found" | "conflict.decided" | "track.analysed" | "track.updated" | "track.deleted" | "catalog.created" | "catalog.updated" | "catalog.deleted" | "playlist.created" | "playlist.updated" | "playlist.deleted" | "profile.created" | "credits.low" | "entitlement.changed" | "webhook.test")[];
                 page_size?: number;
             };
             header?: never;
@@ -12935,6 +13417,12 @@ export const routes = {
   getCsvProfile: ['GET', '/v1/csv-profiles/{name}'],
   saveCsvProfile: ['PUT', '/v1/csv-profiles/{name}'],
   deleteCsvProfile: ['DELETE', '/v1/csv-profiles/{name}'],
+  listConflicts: ['GET', '/v1/conflicts'],
+  getConflict: ['GET', '/v1/conflicts/{id}'],
+  decideConflict: ['POST', '/v1/conflicts/{id}/decide'],
+  listConflictRules: ['GET', '/v1/conflict-rules'],
+  saveConflictRule: ['PUT', '/v1/conflict-rules'],
+  deleteConflictRule: ['DELETE', '/v1/conflict-rules/{id}'],
   createProfile: ['POST', '/v1/profiling/profiles'],
   listProfiles: ['GET', '/v1/profiling/profiles'],
   createInboundUpload: ['POST', '/v1/storage/inbound/uploads'],

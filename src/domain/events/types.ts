@@ -11,6 +11,8 @@ type EventData = {
   'ingestion.planned': IngestionReference & { needs_approval: boolean; plan: Record<string, number> }
   'ingestion.approved': IngestionReference
   'ingestion.rejected': IngestionReference & { reason: string | null }
+  'conflict.found': ConflictReference
+  'conflict.decided': ConflictReference & { decision: string; rule_id: string | null }
   'track.analysed': {
     track_uri: string
     outer_id: string | null
@@ -32,6 +34,7 @@ type EventData = {
 }
 
 type IngestionReference = { ingestion_id: string; mode: string; catalog_id: string }
+type ConflictReference = { conflict_id: string; kind: string; track_uri: string; catalog_id: string }
 type TrackReference = { track_uri: string; outer_id: string | null; catalog_id: string }
 type CatalogueReference = { catalog_id: string; name: string }
 type PlaylistReference = { playlist_id: string; name: string }
@@ -44,6 +47,8 @@ export const eventTypes = [
   'ingestion.planned',
   'ingestion.approved',
   'ingestion.rejected',
+  'conflict.found',
+  'conflict.decided',
   'track.analysed',
   'track.updated',
   'track.deleted',

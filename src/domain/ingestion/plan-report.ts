@@ -1,6 +1,6 @@
 import { writeSpreadsheetRow } from '../../lib/csv-writer.ts'
 import { type Html, html } from '../../lib/html.ts'
-import type { Conflict } from './find-conflicts.ts'
+import type { Conflict } from './conflicts/find-conflicts.ts'
 import { noSums } from './finish-plan.ts'
 import type { Ingestion } from './sql-ingestions.ts'
 import type { PlanAction, PlannedItem } from './sql-plan.ts'

@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/postgres.ts'
 import { arrayText } from '../catalogue/store/sql.ts'
 import type { FieldChange } from './compare-tracks.ts'
-import type { Conflict } from './find-conflicts.ts'
+import type { Conflict } from './conflicts/find-conflicts.ts'
 
 export const planActions = [
   'create', 'change', 'unchanged', 'take_down', 'delete', 'keep_image', 'refuse', 'skip',

@@ -1,8 +1,9 @@
 import type { Db } from '../../platform/postgres.ts'
-import { storeTracks } from '../catalogue/store/store-tracks.ts'
+import { type FormerTrack, storeTracks } from '../catalogue/store/store-tracks.ts'
 import type { Context } from '../context.ts'
 import { rankFormat } from './audio-formats.ts'
 import { chooseAudio } from './choose-audio.ts'
+import { recordConflicts } from './conflicts/record-conflicts.ts'
 import { type Draft, failRow } from './draft.ts'
 import type { EntityActions } from './entity-actions.ts'
 import type { IngestionInArea } from './ingestion-files.ts'
@@ -30,6 +31,7 @@ export async function upsertTracks(
   await recordUpdated(context, tx, owner, updated)
   const lastOf = new Map<number, Draft>()
   const created = new Set<number>()
+  const formers = new Map<number, FormerTrack | null>()
   const stored: StoredEntry[] = []
   for (const [index, draft] of drafts.entries()) {
     const outcome = batch.outcomes[index]!
@@ -47,12 +49,22 @@ export async function upsertTracks(
       track_seq: track.seq,
     })
     if (track.action === 'created') created.add(track.seq)
+    else formers.set(track.seq, outcome.former)
     const earlier = lastOf.get(track.seq)
     lastOf.set(track.seq, earlier === undefined ? draft : supersede(target, earlier, draft))
   }
   const latest = [...lastOf.values()]
   const existing = [...lastOf.keys()].filter((seq) => !created.has(seq))
   await chooseAudio(tx, target, latest, await selectStoredAudio(tx, existing))
+  const keepOurs = await recordConflicts(
+    context,
+    tx,
+    target,
+    latest.flatMap((draft) => {
+      const former = formers.get(draft.row.track_seq!)
+      return former === undefined ? [] : [{ draft, former }]
+    }),
+  )
   await storeTerms(tx, target, stored, at)
   // A new track without audio or extra details needs no delivery row.
   const recorded = latest.filter(
@@ -65,6 +77,7 @@ export async function upsertTracks(
     brings_audio: row.audio !== null,
   }))
   await upsertDeliveries(tx, { organisationId: owner.organisationId, ingestionId: ingestion.id }, deliveries)
+  await keepOurs()
   const down = latest.filter(({ record }) => record!.taken_down)
   if (down.length === 0) return
   const tracks = down.map(({ row }) => ({ seq: row.track_seq!, index: row.index }))

@@ -18,6 +18,13 @@ const ingestion = {
   catalog_id: catalogId,
 }
 
+const conflict = {
+  conflict_id: uuid('The conflict.'),
+  kind: text('title, artist, ownership or recording.'),
+  track_uri: TrackUri,
+  catalog_id: catalogId,
+}
+
 /** When each event is sent, and its data. */
 const events: Record<EventType, [summary: string, data: TProperties]> = {
   'ingestion.completed': [
@@ -45,6 +52,15 @@ const events: Record<EventType, [summary: string, data: TProperties]> = {
   'ingestion.rejected': [
     'A delivery that waited for approval was rejected',
     { ...ingestion, reason: orNull(Type.String(), 'The reason, if one was given.') },
+  ],
+  'conflict.found': ['A delivery contradicts what is stored', conflict],
+  'conflict.decided': [
+    'A conflict was decided, by somebody or by a rule',
+    {
+      ...conflict,
+      decision: text('keep_ours, take_theirs or keep_both.'),
+      rule_id: orNull(Type.String({ format: 'uuid' }), 'The rule that decided it.'),
+    },
   ],
   'track.analysed': [
     'The audio of a track was analysed',

@@ -13,6 +13,7 @@ import { auditRoutes } from './audit.ts'
 import { catalogueRoutes } from './catalogs.ts'
 import { catalogueExportRoutes } from './catalogue-export.ts'
 import { clientRoutes } from './clients.ts'
+import { conflictRoutes } from './conflicts.ts'
 import { creditRoutes } from './credits.ts'
 import { allowRegisteredOrigins, answerPreflight } from './cross-origin.ts'
 import { csvProfileRoutes } from './csv-profiles.ts'
@@ -173,6 +174,7 @@ export const v1: Generation = {
     ingestionPlanRoutes(scope, context)
     deliverySettingsRoutes(scope, context)
     csvProfileRoutes(scope, context)
+    conflictRoutes(scope, context)
     profilingRoutes(scope, context)
     storageRoutes(scope, context)
     downloadRoutes(scope, context)

@@ -181,6 +181,7 @@ function toTrack(row: Row): StoredTrack {
     action: 'unchanged',
     title: row.title as string | null,
     stored_name: row.title as string | null,
+    stored_isrc: row.standard_id as string | null,
     release_date: row.release_date as number | null,
     duration_ms: row.duration_ms as number | null,
     label_seq: row.label_seq as number | null,

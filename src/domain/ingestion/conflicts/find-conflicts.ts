@@ -1,5 +1,5 @@
-import { foldText } from '../../lib/fold-text.ts'
-import type { CompleteTrack } from '../catalogue/read/sql-complete-tracks.ts'
+import { foldText } from '../../../lib/fold-text.ts'
+import type { CompleteTrack } from '../../catalogue/read/sql-complete-tracks.ts'
 
 export const conflictKinds = ['title', 'artist', 'ownership', 'recording'] as const
 export type ConflictKind = (typeof conflictKinds)[number]
@@ -7,7 +7,10 @@ export type ConflictKind = (typeof conflictKinds)[number]
 /** A delivery contradicts what is stored about the same recording. */
 export type Conflict = { kind: ConflictKind; ours: string; theirs: string }
 
-type Compared = Pick<CompleteTrack, 'isrc' | 'title' | 'artists' | 'label' | 'details'>
+type Compared = Pick<CompleteTrack, 'isrc' | 'title' | 'details'> & {
+  artists: { name: string }[]
+  label: { name: string } | null
+}
 
 /**
  * Where a delivery says something else about a recording than what is stored. An ISRC names one recording for ever, so a title

@@ -1862,6 +1862,44 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/delivery-watches": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List watched delivery folders */
+        get: operations["listDeliveryWatches"];
+        /**
+         * Watch a delivery folder
+         * @description What arrives in the folder is ingested within about a minute, once: DDEX batches when their BatchComplete file is there, sheets at once. Deliver audio before its sheet. It replaces the watch of the same folder.
+         */
+        put: operations["saveDeliveryWatch"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/delivery-watches/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Stop watching a delivery folder */
+        delete: operations["deleteDeliveryWatch"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/profiling/profiles": {
         parameters: {
             query?: never;
@@ -3415,6 +3453,28 @@ export interface components {
             idempotency_key?: string;
             /** @description The same as idempotency_key. */
             request_id?: string;
+        };
+        DeliveryWatch: {
+            /** Format: uuid */
+            id: string;
+            /**
+             * @description What is delivered there.
+             * @enum {string}
+             */
+            mode: "s3_ddex" | "s3_csv";
+            /** @description The watched folder. */
+            folder: string;
+            /** Format: uuid */
+            catalog_id: string;
+            /** @description How sheets are read (/v1/csv-profiles). */
+            csv_profile?: string;
+            /** @description DDEX batches without a BatchComplete file are picked up when nothing has been added for so long. Not given: they wait for the file. */
+            quiet_minutes?: number;
+            /** @description Why nothing could be picked up the last time. Null if all is well. */
+            problem: string | null;
+            created_by: string;
+            /** Format: date-time */
+            created_at: string;
         };
         EntitlementChangedEvent: {
             /**
@@ -11378,6 +11438,115 @@ export interface operations {
             };
         };
     };
+    listDeliveryWatches: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All watched folders. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        data: components["schemas"]["DeliveryWatch"][];
+                    };
+                };
+            };
+        };
+    };
+    saveDeliveryWatch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description What is delivered there.
+                     * @enum {string}
+                     */
+                    mode: "s3_ddex" | "s3_csv";
+                    /** @description A folder under delivery/metadata/, for sheets. Default: all of it. */
+                    folder?: string;
+                    /**
+                     * Format: uuid
+                     * @description The catalogue. Default: as in an ingestion.
+                     */
+                    catalog_id?: string;
+                    /** @description How sheets are read (/v1/csv-profiles). */
+                    csv_profile?: string;
+                    /** @description DDEX batches without a BatchComplete file are picked up when nothing has been added for so long. Not given: they wait for the file. */
+                    quiet_minutes?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description The watched folder. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        data: components["schemas"]["DeliveryWatch"];
+                    };
+                };
+            };
+        };
+    };
+    deleteDeliveryWatch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The folder is no longer watched. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     listProfiles: {
         parameters: {
             query?: {
@@ -13423,6 +13592,9 @@ export const routes = {
   listConflictRules: ['GET', '/v1/conflict-rules'],
   saveConflictRule: ['PUT', '/v1/conflict-rules'],
   deleteConflictRule: ['DELETE', '/v1/conflict-rules/{id}'],
+  listDeliveryWatches: ['GET', '/v1/delivery-watches'],
+  saveDeliveryWatch: ['PUT', '/v1/delivery-watches'],
+  deleteDeliveryWatch: ['DELETE', '/v1/delivery-watches/{id}'],
   createProfile: ['POST', '/v1/profiling/profiles'],
   listProfiles: ['GET', '/v1/profiling/profiles'],
   createInboundUpload: ['POST', '/v1/storage/inbound/uploads'],

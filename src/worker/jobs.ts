@@ -10,6 +10,7 @@ import { sendInvitationMail } from '../domain/identity/accounts/invite-user.ts'
 import { forgetExpiredSignIns, sendPasswordMail } from '../domain/identity/jobs.ts'
 import { sendLogoutToken } from '../domain/identity/sign-in/announce-logout.ts'
 import { sendSecurityMail } from '../domain/identity/sign-in/notify-user.ts'
+import { pickUpDeliveriesJob } from '../domain/ingestion/jobs.ts'
 import { rotateKeysOnSchedule } from '../domain/keys/jobs.ts'
 import { deleteDeadProcessesJob } from '../domain/operations/jobs.ts'
 import { similarityJobs } from '../domain/similarity/jobs.ts'
@@ -35,5 +36,6 @@ export const jobs: readonly Job<Context>[] = [
   indexWorkspaces,
   ...similarityJobs,
   ...editingJobs,
+  pickUpDeliveriesJob,
   deliverDemoMusic as Job<Context>,
 ]

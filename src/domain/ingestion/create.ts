@@ -1,4 +1,3 @@
-import { newId } from '../../lib/ids.ts'
 import { Problem } from '../../lib/problem.ts'
 import type { Db } from '../../platform/postgres.ts'
 import type { Caller } from '../access/caller.ts'
@@ -27,11 +26,9 @@ import {
 } from './request.ts'
 import { listFiles } from './source.ts'
 import { readJsonTrack } from './sources/json/read-json.ts'
-import { insertFiles } from './sql-files.ts'
-import { type Ingestion, insertIngestion } from './sql-ingestions.ts'
+import type { Ingestion } from './sql-ingestions.ts'
 import { setReservation } from './sql-progress.ts'
-import { insertRequest } from './sql-requests.ts'
-import { notifyStoreWorkers } from './sql-store-leases.ts'
+import { startIngestion } from './start-ingestion.ts'
 
 /**
  * The result of the call, which a repeat with the same idempotency key gets too. Calls that joined a group, and those saved
@@ -93,24 +90,18 @@ export async function createIngestion(
             return joined
           }
         }
-        const ingestion = await insertIngestion(tx, {
-          id: newId(),
-          organisation_id: caller.organisation.id,
-          catalogue_id: catalogueId,
-          client_id: caller.client.id,
+        const ingestion = await startIngestion(context, tx, {
+          ...owner,
+          clientId: caller.client.id,
+          areaId: area.id,
           mode: request.mode,
           options: {
             ...options,
             ...(needed > 0 && { reserved: needed }),
             ...(group !== undefined && { group }),
           },
-          status: 'received',
-          created_at: context.clock.now(),
+          tracks: request.tracks,
         })
-        if (request.tracks !== undefined) await insertRequest(tx, ingestion.id, request.tracks)
-        if (request.mode === 's3_ddex')
-          await insertFiles(tx, ingestion.id, { areaId: area.id, prefix: topFolder(options.path!) })
-        await notifyStoreWorkers(tx)
         const created_at = ingestion.created_at.toISOString()
         const dryRun = options.dry_run && { dry_run: options.dry_run }
         const created = { mode: request.mode, catalog_id: catalogueId, created_at, ...dryRun }
@@ -122,13 +113,6 @@ export async function createIngestion(
     },
   )
   return result
-}
-
-/** The folder of a delivery; for a message, the folder right under delivery/ddex, which has its resources. */
-function topFolder(path: string): string {
-  if (path.endsWith('/')) return path
-  const segments = path.split('/')
-  return segments.length > 3 ? `${segments.slice(0, 3).join('/')}/` : 'delivery/ddex/'
 }
 
 async function reserve(context: Context, tx: Db, ingestion: Ingestion, amount: number): Promise<void> {

@@ -18,6 +18,7 @@ import { creditRoutes } from './credits.ts'
 import { allowRegisteredOrigins, answerPreflight } from './cross-origin.ts'
 import { csvProfileRoutes } from './csv-profiles.ts'
 import { deliverySettingsRoutes } from './delivery-settings.ts'
+import { deliveryWatchRoutes } from './delivery-watches.ts'
 import { downloadRoutes } from './downloads.ts'
 import { editingRoutes } from './editing.ts'
 import { ErrorEnvelope, formatProblem, problemResponses } from './envelope.ts'
@@ -175,6 +176,7 @@ export const v1: Generation = {
     deliverySettingsRoutes(scope, context)
     csvProfileRoutes(scope, context)
     conflictRoutes(scope, context)
+    deliveryWatchRoutes(scope, context)
     profilingRoutes(scope, context)
     storageRoutes(scope, context)
     downloadRoutes(scope, context)

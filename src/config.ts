@@ -61,6 +61,8 @@ export type Config = {
   mailFrom: string
   /** Proxies whose X-Forwarded-For header is trusted. */
   trustedProxies: string[]
+  /** Where traces are sent; null: nowhere. */
+  traces: { url: string; ratio: number } | null
   logLevel: string
   logFile: string | null
   /** Shown to the operator at the start. */
@@ -81,7 +83,7 @@ const knownSettings = [
   'DATABASE_READ_URL', 'DATABASE_DIRECT_URL', 'DATABASE_POOLER', 'DATABASE_CONNECTIONS',
   'S3_BACKEND_URL', 'S3_TLS_PORT', 'S3_TLS_CERT', 'S3_TLS_KEY', 'S3_CONFORMANCE', 'REDIS_URL', 'ALLOW_PRIVATE_TARGETS', 'MASTER_KEY', 'MASTER_KEY_PREVIOUS', 'LOG_LEVEL', 'LOG_FILE',
   'KEY_ROTATION_DAYS', 'REFRESH_TOKEN_MAX_DAYS', 'SEARCH_URL', 'SEARCH_API_KEY', 'SEARCH_CA', 'SEARCH_PREFIX', 'SMTP_URL', 'MAIL_FROM', 'TRUSTED_PROXIES', 'CREDITS_LOW_AT', 'COMPUTE_EVERY_SECONDS',
-  'ANALYSING_THREADS', 'MIN_FREE_MB', 'DDEX_PARTY_ID', 'DEMO_MUSIC', 'DEMO_EXPOSED', 'METRICS_HOST',
+  'ANALYSING_THREADS', 'MIN_FREE_MB', 'DDEX_PARTY_ID', 'DEMO_MUSIC', 'DEMO_EXPOSED', 'METRICS_HOST', 'TRACES_URL', 'TRACES_PERCENT',
 ] // biome-ignore format: one name per line would fill a page
 
 const postgresProtocols = ['postgres:', 'postgresql:']
@@ -142,6 +144,7 @@ export function readConfig(environment: Environment): Config {
     smtpUrl: read.url('SMTP_URL', ['smtp:', 'smtps:']),
     mailFrom: read.text('MAIL_FROM') ?? defaultSettings.mailFrom,
     trustedProxies: read.addresses('TRUSTED_PROXIES'),
+    traces: readTraces(read),
     logLevel: read.oneOf('LOG_LEVEL', ['debug', 'info', 'warn', 'error'], 'info'),
     warnings: [],
     logFile: read.text('LOG_FILE') ?? (production ? '-' : resolve(dataFolder, 'euterpe.log')),
@@ -229,10 +232,15 @@ function checkDatabase(config: Config, errors: string[]): void {
 function checkNames(config: Config, environment: Environment, errors: string[]): void {
   const known = new Set(knownSettings.map((name) => `EUTERPE_${name}`))
   for (const name of Object.keys(environment)) {
-    if (!name.startsWith('EUTERPE_') || known.has(name)) continue
+    if (!name.startsWith('EUTERPE_') || known.has(name) || known.has(name.replace(/_FILE$/, ''))) continue
     const target = config.production ? errors : config.warnings
     target.push(`${name} is not a setting. The settings are ${[...known].join(', ')}`)
   }
+}
+
+function readTraces(read: SettingsReader): Config['traces'] {
+  const url = read.url('TRACES_URL', ['http:', 'https:'])
+  return url === null ? null : { url, ratio: read.count('TRACES_PERCENT', 10, 0, 100) / 100 }
 }
 
 function urlsOf(config: Config): [string, string][] {

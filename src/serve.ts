@@ -6,7 +6,9 @@ import { scopes } from './domain/access/scopes.ts'
 import { createDemo } from './domain/demo/create.ts'
 import { registerConsole } from './domain/identity/clients/console-client.ts'
 import { checkMasterKey } from './domain/keys/master-key.ts'
+import { defineGauges } from './domain/operations/gauges.ts'
 import { type Role, startHeartbeat } from './domain/operations/processes.ts'
+import { requireReady } from './domain/operations/status.ts'
 import { ensureAreas } from './domain/storage/areas/ensure-areas.ts'
 import { requireStore } from './domain/storage/maintenance/require-store.ts'
 import { buildApp } from './http/app.ts'
@@ -21,6 +23,7 @@ import { createLog, flushLog } from './platform/log.ts'
 import { serveMetrics } from './platform/metrics.ts'
 import { migrate } from './platform/migrate.ts'
 import { Shutdown } from './platform/shutdown.ts'
+import { startTracing } from './platform/tracing.ts'
 import { jobs } from './worker/jobs.ts'
 import { startWorker } from './worker/start.ts'
 
@@ -38,7 +41,9 @@ export async function serve(config: Config, options: { role: Role; demo: boolean
   secureFolder(config.dataFolder, { canSearch: needsSearchableFolder() })
   const log = createLog({ level: config.logLevel, file: config.logFile })
   const shutdown = new Shutdown()
+  let isStarted = false
   const stop = async () => {
+    isStarted = false
     await shutdown.run(log)
     await flushLog(log)
   }
@@ -46,6 +51,10 @@ export async function serve(config: Config, options: { role: Role; demo: boolean
   const worker = options.role !== 'api'
   const api = options.role !== 'worker'
   try {
+    if (config.traces !== null) {
+      const stopTracing = await startTracing({ ...config.traces, role: options.role })
+      shutdown.add('traces', stopTracing)
+    }
     const database = await openDatabase(config, log, `euterpe ${options.role}`, lost.resolve)
     shutdown.add('database', () => database.close())
     const applied = await migrate(database.owner)
@@ -73,10 +82,15 @@ export async function serve(config: Config, options: { role: Role; demo: boolean
     const heartbeat = await startHeartbeat(context, options.role)
     shutdown.add('heartbeat', () => heartbeat.stop())
 
+    defineGauges(context)
     const metrics = await serveMetrics({
       host: config.metricsHost,
       port: config.metricsPort,
       anyPort: !config.metricsPortIsChosen,
+      checkReadiness: async () => {
+        if (!isStarted) throw new Error('the service is starting or stopping')
+        await requireReady(context)
+      },
     })
     shutdown.add('metrics', async () => metrics.close())
 
@@ -96,6 +110,7 @@ export async function serve(config: Config, options: { role: Role; demo: boolean
     }
     const watch = await watchFolder(config.dataFolder, () => lost.resolve(folderRemoved(config.dataFolder)))
     shutdown.add('folder watch', async () => watch.stop())
+    isStarted = true
     log.info({ role: options.role, base_url: config.baseUrl }, 'started')
     const { port } = metrics.address() as AddressInfo
     return {

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { isAbsolute, resolve } from 'node:path'
 
@@ -7,7 +8,9 @@ export type Environment = Record<string, string | undefined>
 export type SettingsReader = ReturnType<typeof createSettingsReader>
 
 export function createSettingsReader(environment: Environment, errors: string[]) {
-  const text = (name: string): string | null => environment[`EUTERPE_${name}`]?.trim() || null
+  const fromFiles = readFiles(environment, errors)
+  const text = (name: string): string | null =>
+    environment[`EUTERPE_${name}`]?.trim() || fromFiles.get(`EUTERPE_${name}`) || null
   const parse = (name: string, value: string, protocols: string[]): URL | null => {
     const url = URL.canParse(value) ? new URL(value) : null
     if (url !== null && protocols.includes(url.protocol)) return url
@@ -106,4 +109,29 @@ export function createSettingsReader(environment: Environment, errors: string[])
       return null
     },
   }
+}
+
+/** The settings that have a file of their own. LOG_FILE is a setting itself: its value is a name. */
+const notFromFiles = ['EUTERPE_LOG_FILE']
+
+/**
+ * Secrets that a container gets as files: EUTERPE_MASTER_KEY_FILE is the name of the file with the value of
+ * EUTERPE_MASTER_KEY.
+ */
+function readFiles(environment: Environment, errors: string[]): Map<string, string> {
+  const values = new Map<string, string>()
+  for (const [name, file] of Object.entries(environment)) {
+    if (!/^EUTERPE_.+_FILE$/.test(name) || notFromFiles.includes(name) || !file) continue
+    const setting = name.slice(0, -'_FILE'.length)
+    if (environment[setting]?.trim()) {
+      errors.push(`${setting} and ${name} are both set: remove one of them`)
+      continue
+    }
+    try {
+      values.set(setting, readFileSync(file, 'utf8').trim())
+    } catch (error) {
+      errors.push(`${name} must be a file that can be read (${(error as { code?: string }).code}: ${file})`)
+    }
+  }
+  return values
 }

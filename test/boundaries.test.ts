@@ -148,3 +148,14 @@ function findCycles(): string[] {
 test('no file imports itself through others', () => {
   assert.deepEqual(findCycles(), [])
 })
+
+/** The suite of a port runs against all its implementations; this one has no rules of its own. */
+const testedByPort = ['index/vector/opensearch']
+
+test('every folder has its tests in the folder of the same name', () => {
+  const folders = new Set(files.map((file) => dirname(file)).filter((folder) => folder !== '.'))
+  const hasTests = (folder: string) =>
+    globSync('**/*.test.ts', { cwd: join(import.meta.dirname, folder) }).length > 0
+  const untested = [...folders].filter((folder) => !hasTests(folder) && !testedByPort.includes(folder))
+  assert.deepEqual(untested, [])
+})

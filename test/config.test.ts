@@ -1,4 +1,8 @@
 import assert from 'node:assert/strict'
+import { writeFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { test } from 'node:test'
 import { ConfigError, readConfig } from '../src/config.ts'
 
@@ -175,4 +179,26 @@ test('metrics stay on the loopback address unless they have an address of their 
   const exposed = { EUTERPE_HOST: '0.0.0.0', EUTERPE_DEMO_EXPOSED: 'yes' }
   assert.equal(readConfig(exposed).metricsHost, '127.0.0.1')
   assert.equal(readConfig({ ...exposed, EUTERPE_METRICS_HOST: '10.0.0.1' }).metricsHost, '10.0.0.1')
+})
+
+test('a secret can come from a file, and mistakes with it are named', async (t) => {
+  const folder = await mkdtemp(join(tmpdir(), 'euterpe-config-'))
+  t.after(() => rm(folder, { recursive: true }))
+  const file = join(folder, 'master-key')
+  writeFileSync(file, `${masterKey}\n`)
+  const config = readConfig({ EUTERPE_MASTER_KEY_FILE: file, EUTERPE_LOG_FILE: '-' })
+  assert.equal(config.masterKey, masterKey)
+  assert.equal(config.logFile, null)
+  assert.deepEqual(config.warnings, [])
+  assert.match(
+    errorsOf({ EUTERPE_MASTER_KEY_FILE: file, EUTERPE_MASTER_KEY: masterKey }).join(),
+    /EUTERPE_MASTER_KEY and EUTERPE_MASTER_KEY_FILE are both set/,
+  )
+  assert.match(
+    errorsOf({ EUTERPE_SMTP_URL_FILE: join(folder, 'missing') }).join(),
+    /EUTERPE_SMTP_URL_FILE must be a file that can be read \(ENOENT/,
+  )
+  writeFileSync(file, 'not a key')
+  assert.match(errorsOf({ EUTERPE_MASTER_KEY_FILE: file }).join(), /EUTERPE_MASTER_KEY must be 32 bytes/)
+  assert.match(readConfig({ EUTERPE_PROT_FILE: file }).warnings.join(), /EUTERPE_PROT_FILE is not a setting/)
 })

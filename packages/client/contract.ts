@@ -4954,6 +4954,7 @@ export interface components {
                 storage: "operational" | "down";
                 queue: "operational" | "down";
                 analysis: "operational" | "down";
+                search?: "operational" | "down";
             };
         };
         /** @description The versions, current and retired. */

@@ -17,6 +17,7 @@ import { rejectUndeclaredStatuses } from './declared-statuses.ts'
 import { toProblem } from './failures.ts'
 import { checkParameterCount } from './form.ts'
 import type { Generation, Scope } from './generation.ts'
+import { addHealthRoutes } from './health.ts'
 import { acceptJson } from './json.ts'
 import { legacy } from './legacy/index.ts'
 import { oauth } from './oauth/index.ts'
@@ -84,6 +85,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
   app.setNotFoundHandler((request, reply) => fail(absent(request), request, reply))
   if (options.strict) rejectUndeclaredStatuses(app, isServed)
 
+  addHealthRoutes(app, context)
   for (const generation of served) {
     await app.register(async (scope) => {
       scope.addHook('onRoute', (route) => {

@@ -3,6 +3,7 @@ import type { Context } from '../domain/context.ts'
 import { isId } from '../lib/ids.ts'
 import { logRequestLines } from '../platform/log.ts'
 import { countRequest } from '../platform/metrics.ts'
+import { isTracing, RequestSpan } from '../platform/tracing.ts'
 import type { Generation, Scope } from './generation.ts'
 
 declare module 'fastify' {
@@ -13,6 +14,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The caller, for the log. Set after authentication. */
     principal: string | null
+    /** Null while tracing is off. */
+    span: RequestSpan | null
   }
 }
 
@@ -26,21 +29,29 @@ const clientClosedRequest = 499
 export function logRequests(app: Scope, context: Context): void {
   const log = logRequestLines(context.log)
   app.decorateRequest('principal', null)
+  app.decorateRequest('span', null)
   // These hooks take `done`, because a promise per hook would cost a tenth of the framework's time per request.
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
     reply.raw.once('close', () => {
       if (!reply.raw.writableEnded) write(request, reply, clientClosedRequest)
     })
-    done()
+    request.span = RequestSpan.start(request.method, request.headers)
+    if (request.span === null) return done()
+    reply.header('x-trace-id', request.span.traceId)
+    request.span.run(done)
   })
+  // The body arrives in events of the connection, which belong to no trace.
+  if (isTracing()) app.addHook('preValidation', (request, _reply, done) => request.span!.run(done))
   app.addHook('onResponse', (request, reply, done) => {
     write(request, reply, reply.statusCode)
     done()
   })
 
   function write(request: FastifyRequest, reply: FastifyReply, status: number): void {
-    countRequest(request.method, request.routeOptions.url ?? 'unknown', status, reply.elapsedTime / 1000)
+    const route = request.routeOptions.url ?? 'unknown'
+    countRequest(request.method, route, status, reply.elapsedTime / 1000)
+    request.span?.end(request.method, route, status)
     log({
       request_id: request.id,
       method: request.method,
@@ -48,6 +59,7 @@ export function logRequests(app: Scope, context: Context): void {
       status,
       duration_ms: Math.round(reply.elapsedTime * 10) / 10,
       principal: request.principal,
+      trace_id: request.span?.traceId,
     })
   }
 }

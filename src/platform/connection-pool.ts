@@ -117,6 +117,12 @@ export class ConnectionPool {
     connection.client.release(!connection.isClean)
   }
 
+  /** Connections that are open, those of them without work, and callers that wait for one. */
+  stats(): { open: number; idle: number; waiting: number } {
+    const { totalCount, idleCount, waitingCount } = this.#pool
+    return { open: totalCount, idle: idleCount, waiting: waitingCount }
+  }
+
   /** Closes all connections. After `timeout` seconds, busy ones are closed too. */
   end({ timeout = 5 }: { timeout?: number } = {}): Promise<void> {
     this.#ended ??= this.#close(timeout)

@@ -3,6 +3,7 @@ import pg from 'pg'
 import { describeFailure } from './connection-error.ts'
 import { type Rows, type Statement, script } from './sql.ts'
 import type { Parameter } from './sql-values.ts'
+import { withSpan } from './tracing.ts'
 
 /** Created by the migrations. The service can read the atlas and not write it; the curator can. */
 export type Role = 'euterpe_service' | 'euterpe_curator'
@@ -47,6 +48,12 @@ export class Connection {
   }
 
   send(statement: Statement): Promise<Rows> {
+    return withSpan('postgresql', { 'db.system.name': 'postgresql', 'db.query.text': statement.text }, () =>
+      this.#send(statement),
+    )
+  }
+
+  #send(statement: Statement): Promise<Rows> {
     return new Promise((resolve, reject) => {
       const name = statement.mode === 'prepared' ? this.#names?.nameOf(statement) : undefined
       if (name !== undefined) this.#prepared.add(name)

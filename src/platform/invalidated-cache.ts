@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { Counter } from './metrics.ts'
 import { isListening, listen } from './notifications.ts'
 import type { Pool } from './postgres.ts'
 
@@ -11,6 +12,12 @@ export type Loaded<Value> = {
 /** A bound on staleness, should a notification ever be lost. */
 const maxAgeMs = 60_000
 
+const cacheReads = new Counter({
+  name: 'euterpe_cache_reads_total',
+  help: 'Reads of a cache, by outcome',
+  labelNames: ['cache', 'outcome'],
+})
+
 /**
  * A cache of rows that is invalidated through LISTEN/NOTIFY. While notifications do not arrive it is bypassed. A row
  * loaded while one arrived is not cached either: it may be older than the change, and one more query is the lesser evil.
@@ -20,12 +27,19 @@ export class InvalidatedCache<Value> {
   readonly #channel: string
   readonly #entries: LRUCache<string, Loaded<Value>>
   readonly #keysByTag = new Map<string, Set<string>>()
+  readonly #reads: Record<'found' | 'missed', { inc(by?: number): void }>
   #listening: Promise<unknown> | null = null
   /** Changes with every notification. */
   #epoch = 0
 
-  constructor(pool: Pool, options: { channel: string; maxEntries: number }) {
+  constructor(pool: Pool, options: { name: string; channel: string; maxEntries: number }) {
     this.#pool = pool
+    this.#reads = {
+      found: cacheReads.labels({ cache: options.name, outcome: 'found' }),
+      missed: cacheReads.labels({ cache: options.name, outcome: 'missed' }),
+    }
+    // A counter that is missing until its first event would leave gaps in dashboards.
+    for (const counter of Object.values(this.#reads)) counter.inc(0)
     this.#channel = options.channel
     this.#entries = new LRUCache({
       max: options.maxEntries,
@@ -36,13 +50,16 @@ export class InvalidatedCache<Value> {
 
   /** The cached value, without a query; undefined when there is none, or none to be trusted. */
   peek(key: string): Value | undefined {
-    return isListening(this.#pool) ? this.#entries.get(key)?.value : undefined
+    const value = isListening(this.#pool) ? this.#entries.get(key)?.value : undefined
+    if (value !== undefined) this.#reads.found.inc()
+    return value
   }
 
   /** The cached value, or else the one that `load` reads. A missing row (null) is not cached. */
   async get(key: string, load: () => Promise<Loaded<Value> | null>): Promise<Value | null> {
     const cached = this.peek(key)
     if (cached !== undefined) return cached
+    this.#reads.missed.inc()
     this.#listening ??= this.#listen()
     await this.#listening
     const epoch = this.#epoch

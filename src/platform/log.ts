@@ -1,5 +1,6 @@
 import { type DestinationStream, type Logger, pino, symbols } from 'pino'
 import { LogFile } from './log-file.ts'
+import { currentTraceId } from './tracing.ts'
 
 export type { Logger }
 
@@ -28,6 +29,7 @@ export function createLog(options: {
       base: { service: 'euterpe' },
       timestamp: () => `,"time":"${new Date().toISOString()}"`,
       formatters: { level: (label) => ({ level: label }) },
+      mixin: () => ({ trace_id: currentTraceId() }),
       redact: { paths: secretNames.flatMap((name) => [name, `*.${name}`]), censor: '[secret]' },
     },
     target,
@@ -43,6 +45,7 @@ export type RequestLine = {
   status: number
   duration_ms: number
   principal: string | null
+  trace_id?: string | undefined
 }
 
 /**

@@ -1,5 +1,6 @@
-import { createServer, type Server } from 'node:http'
-import { Counter, collectDefaultMetrics, Histogram, register } from 'prom-client'
+import { createServer, type Server, type ServerResponse } from 'node:http'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, register } from 'prom-client'
+import { withSpan } from './tracing.ts'
 
 const requests = new Histogram({
   name: 'euterpe_http_request_duration_seconds',
@@ -22,24 +23,87 @@ export function countRequest(method: string, route: string, status: number, seco
   timer.observe(seconds)
 }
 
+const jobs = new Histogram({
+  name: 'euterpe_job_duration_seconds',
+  help: 'Duration of background jobs, by name and outcome',
+  labelNames: ['job', 'outcome'],
+  buckets: [0.01, 0.1, 1, 10, 60, 600],
+})
+
+/** Runs a background job, and records how long it took and how it ended. */
+export async function measureJob(job: string, run: () => Promise<void>): Promise<void> {
+  const started = performance.now()
+  let outcome = 'failed'
+  try {
+    await withSpan(`job ${job}`, { 'euterpe.job': job }, run)
+    outcome = 'done'
+  } finally {
+    jobs.observe({ job, outcome }, (performance.now() - started) / 1000)
+  }
+}
+
+type Reading = { labels: Record<string, string>; value: number }
+
+/** A value that is read when somebody asks for the metrics. While it cannot be read, it is missing. */
+export function defineGauge(
+  name: string,
+  help: string,
+  labelNames: string[],
+  read: () => Promise<Reading[]> | Reading[],
+): void {
+  new Gauge({
+    name,
+    help,
+    labelNames,
+    async collect() {
+      this.reset()
+      try {
+        for (const { labels, value } of await read()) this.set(labels, value)
+      } catch {
+        // Whether the database answers is what /readyz and /status say.
+      }
+    },
+  })
+}
+
 export { Counter }
 
-/** Serves Prometheus metrics at /metrics, on a separate port that is not public. */
+/** Whether the process can do its work. Throws with the reason if it cannot. */
+type Probe = () => Promise<void>
+
+/**
+ * Serves what machines ask about a process, on a separate port that is not public: /metrics for Prometheus, /livez (the
+ * process answers) and /readyz (it can do its work).
+ */
 export async function serveMetrics(address: {
   host: string
   port: number
   /** Use any free port when this one is taken. */
   anyPort: boolean
+  checkReadiness: Probe
 }): Promise<Server> {
   collectDefaultMetrics()
-  const server = createServer(async (request, response) => {
-    if (request.url?.split('?', 1)[0] !== '/metrics')
-      return void response.writeHead(404).end('metrics are at /metrics\n')
-    try {
+  const pages: Record<string, (response: ServerResponse) => Promise<void>> = {
+    '/metrics': async (response) => {
       const text = await register.metrics()
       response.writeHead(200, { 'content-type': register.contentType }).end(text)
-    } catch {
-      response.writeHead(503).end('metrics cannot be collected at the moment\n')
+    },
+    '/livez': async (response) => {
+      response.writeHead(200).end('alive\n')
+    },
+    '/readyz': async (response) => {
+      await address.checkReadiness()
+      response.writeHead(200).end('ready\n')
+    },
+  }
+  const server = createServer(async (request, response) => {
+    const page = pages[request.url?.split('?', 1)[0] ?? '']
+    if (page === undefined)
+      return void response.writeHead(404).end(`there is ${Object.keys(pages).join(', ')}\n`)
+    try {
+      await page(response)
+    } catch (error) {
+      response.writeHead(503).end(`${(error as Error).message}\n`)
     }
   })
   try {

@@ -2,6 +2,7 @@ import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Problem } from '../lib/problem.ts'
+import { withSpan } from './tracing.ts'
 
 export type OpenSearchSettings = {
   /** Nodes of one cluster. Without user and password: see `authorization`. */
@@ -12,6 +13,8 @@ export type OpenSearchSettings = {
   ca: string | null
   /** What the names of all indexes begin with. */
   prefix: string
+  /** How long a request may take that names no limit of its own. */
+  timeoutMs?: number
 }
 
 type RequestOptions = {
@@ -47,13 +50,15 @@ const temporaryStatuses = [429, 502, 503, 504]
  */
 export class OpenSearch {
   readonly prefix: string
+  readonly #timeoutMs: number
   readonly #nodes: { url: URL; deadUntil: number }[]
   readonly #headers: Record<string, string>
   readonly #agents: { 'http:': HttpAgent; 'https:': HttpsAgent }
   #turn = 0
 
-  constructor({ nodes, authorization, ca, prefix }: OpenSearchSettings) {
+  constructor({ nodes, authorization, ca, prefix, timeoutMs = defaultTimeoutMs }: OpenSearchSettings) {
     this.prefix = prefix
+    this.#timeoutMs = timeoutMs
     this.#nodes = nodes.map((url) => ({ url, deadUntil: 0 }))
     this.#headers = authorization === null ? {} : { authorization }
     const options = { keepAlive: true, maxSockets: 64 }
@@ -64,7 +69,12 @@ export class OpenSearch {
   }
 
   /** A body that is an array is sent as lines of JSON. */
-  async request<T>(method: string, path: string, body?: unknown, options: RequestOptions = {}): Promise<T> {
+  request<T>(method: string, path: string, body?: unknown, options: RequestOptions = {}): Promise<T> {
+    const attributes = { 'db.system.name': 'opensearch', 'http.request.method': method, 'url.path': path }
+    return withSpan('opensearch', attributes, () => this.#request<T>(method, path, body, options))
+  }
+
+  async #request<T>(method: string, path: string, body: unknown, options: RequestOptions): Promise<T> {
     const content = body === undefined ? undefined : encode(body)
     let failure: unknown = new Error('no node responded lately')
     if (this.#nodes.every(({ deadUntil }) => deadUntil > Date.now())) throw unavailable(failure)
@@ -88,6 +98,12 @@ export class OpenSearch {
     throw unavailable(failure)
   }
 
+  /** Throws unless every shard of our indexes can be read. */
+  async ping(): Promise<void> {
+    const path = `/${this.prefix}-*/_search?size=0&allow_partial_search_results=false`
+    await this.request('POST', path, {}, { timeoutMs: 2_000 })
+  }
+
   close(): void {
     for (const agent of Object.values(this.#agents)) agent.destroy()
   }
@@ -106,7 +122,7 @@ export class OpenSearch {
     method: string,
     path: string,
     content: { type: string; text: string } | undefined,
-    { timeoutMs = defaultTimeoutMs, signal }: RequestOptions,
+    { timeoutMs = this.#timeoutMs, signal }: RequestOptions,
   ): Promise<{ status: number; text: string }> {
     const timeout = AbortSignal.timeout(timeoutMs)
     const either = signal === undefined ? timeout : AbortSignal.any([signal, timeout])

@@ -1,6 +1,7 @@
 import { type ConstructorOptions, PgBoss } from 'pg-boss'
 import { withAdvisoryLock } from './advisory-lock.ts'
 import type { Logger } from './log.ts'
+import { measureJob } from './metrics.ts'
 import { canListen, listen } from './notifications.ts'
 import type { Db, Pool } from './postgres.ts'
 
@@ -79,7 +80,7 @@ export class Queue {
         if (taken === undefined) return
         // Fetch again right after this job: one notification may announce many jobs, and pg-boss fetches one for each.
         this.#boss.notifyWorker(workerId)
-        await job.run(context, (taken.data ?? {}) as object, taken.signal)
+        await measureJob(job.name, () => job.run(context, (taken.data ?? {}) as object, taken.signal))
       })
       if (job.schedule !== undefined) await this.#boss.schedule(job.name, job.schedule)
     }
@@ -103,6 +104,17 @@ export class Queue {
         active: activeCount,
         failed: failedCount,
       }))
+  }
+
+  /** How many seconds the oldest due job of each queue has waited. */
+  async ages(): Promise<{ name: string; seconds: number }[]> {
+    const rows = await this.#pool<{ name: string; seconds: number }[]>`
+      select name, extract(epoch from now() - min(start_after))::float8 as seconds
+      from queue.job
+      where state < 'active'
+        and start_after < now()
+      group by name`
+    return rows.filter(({ name }) => this.#names.has(name))
   }
 
   /** Throws when jobs can neither be enqueued nor run. */

@@ -171,6 +171,10 @@ test('metrics have a port of their own and count requests', async () => {
     /euterpe_http_request_duration_seconds_count\{method="GET",route="\/versions",status="200"\} 1/,
   )
   assert.equal((await fetch(`${service.baseUrl}/metrics`)).status, 404)
+  for (const page of ['/livez', '/readyz']) {
+    assert.equal((await fetch(new URL(page, url))).status, 200, `${page} beside the metrics`)
+    assert.equal((await fetch(service.baseUrl + page)).status, 200, page)
+  }
   await service.end()
 })
 

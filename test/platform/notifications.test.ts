@@ -69,7 +69,7 @@ test('a lost connection is replaced, and subscribers learn that they may have mi
 })
 
 test('a cache is bypassed while notifications are not received', async () => {
-  const cache = new InvalidatedCache<number>(pool, { channel: 'cache', maxEntries: 10 })
+  const cache = new InvalidatedCache<number>(pool, { name: 'test', channel: 'cache', maxEntries: 10 })
   let loads = 0
   const load = async () => ({ value: ++loads, tags: ['tag'] })
   await cache.get('key', load)

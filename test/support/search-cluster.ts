@@ -17,6 +17,9 @@ export async function createClusterOfRun(owner: Pool): Promise<OpenSearch | null
   return cluster
 }
 
+/** On a busy machine, three nodes beside the tests may take this long. */
+const timeoutMs = 60_000
+
 type Options = { isEmpty?: boolean; nodes?: URL[] }
 
 export const clusterNodes = () => searchUrl!.split(',').map((url) => new URL(url))
@@ -27,7 +30,7 @@ export async function createTestCluster({
   nodes = clusterNodes(),
 }: Options = {}): Promise<OpenSearch> {
   const prefix = `test-${newId()}`
-  const client = new OpenSearch({ nodes, authorization: null, ca: null, prefix })
+  const client = new OpenSearch({ nodes, authorization: null, ca: null, prefix, timeoutMs })
   after(async () => {
     client.close()
     await deleteAll(prefix)
@@ -40,7 +43,7 @@ export async function createTestCluster({
 
 /** Not through the nodes of the test, which may be cut off. */
 async function deleteAll(prefix: string): Promise<void> {
-  const client = new OpenSearch({ nodes: clusterNodes(), authorization: null, ca: null, prefix })
+  const client = new OpenSearch({ nodes: clusterNodes(), authorization: null, ca: null, prefix, timeoutMs })
   const all = await client.request<Record<string, unknown>>('GET', `/${prefix}-*/_alias`)
   const generations = Object.keys(all).map((name) => Number(name.split('-').at(-1)))
   for (const generation of new Set(generations)) await deleteIndexes(client, generation)

@@ -26,7 +26,11 @@ export type TokenContext = {
 
 const contextsOf = memoizePer(
   (context: Context) =>
-    new InvalidatedCache<TokenContext>(context.db, { channel: accessChannel, maxEntries: 20_000 }),
+    new InvalidatedCache<TokenContext>(context.db, {
+      name: 'tokens',
+      channel: accessChannel,
+      maxEntries: 20_000,
+    }),
 )
 
 /** The cached context of a token. Undefined: call `resolveToken`. */

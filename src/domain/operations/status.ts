@@ -11,6 +11,8 @@ export type Status = {
     storage: ComponentState
     queue: ComponentState
     analysis: ComponentState
+    /** Only where a search cluster is configured. */
+    search?: ComponentState
   }
 }
 
@@ -27,10 +29,18 @@ export async function readStatus(context: Context): Promise<Status> {
     check(() => context.queue.ping()),
     check(() => requireWorker(context)),
   ])
-  const components = { database, storage, queue, analysis }
+  const components: Status['components'] = { database, storage, queue, analysis }
+  const { searchCluster } = context
+  if (searchCluster !== null) components.search = await check(() => searchCluster.ping())
   const healthy = Object.values(components).every((state) => state === 'operational')
   const status = database === 'down' ? 'down' : healthy ? 'operational' : 'degraded'
   return { status, checked_at: context.clock.now().toISOString(), components }
+}
+
+/** Throws with the reason if requests or jobs cannot be served at all. What is only degraded is still ready. */
+export async function requireReady(context: Context): Promise<void> {
+  if ((await check(() => pingDatabase(context.db))) === 'down')
+    throw new Error('the database does not answer')
 }
 
 /** Some process must run jobs, on this machine or another. */

@@ -2,6 +2,7 @@ import type { AnalyserTask } from '../../audio/analysers.ts'
 import { AudioError } from '../../audio/audio-error.ts'
 import { MAX_BYTES } from '../../audio/limits.ts'
 import { memoizePer } from '../../lib/memoize.ts'
+import { withSpan } from '../../platform/tracing.ts'
 import type { Context } from '../context.ts'
 import type { StoredAnalysis } from './analysis.ts'
 import { toAudioProblem } from './audio-problem.ts'
@@ -46,7 +47,9 @@ export async function analyseObject(context: Context, input: AnalyseInput): Prom
         const found = hash === null ? await findEarlier(context, input, contentHash) : null
         if (found !== null) return found
         const analysis = await analyseOnce(context, contentHash, () =>
-          context.analysers.analyse(path, { owner: organisationId, urgency, tags, signal: shared }),
+          withSpan('analysis', { 'euterpe.urgency': urgency, 'euterpe.bytes': object.size }, () =>
+            context.analysers.analyse(path, { owner: organisationId, urgency, tags, signal: shared }),
+          ),
         )
         return storeAnalysis(context, organisationId, contentHash, analysis)
       }),

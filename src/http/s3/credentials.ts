@@ -26,7 +26,11 @@ export class Credentials {
 
   constructor(context: Context) {
     this.#context = context
-    this.#cache = new InvalidatedCache(context.db, { channel: accessChannel, maxEntries: 10_000 })
+    this.#cache = new InvalidatedCache(context.db, {
+      name: 'storage keys',
+      channel: accessChannel,
+      maxEntries: 10_000,
+    })
   }
 
   async find(accessKeyId: string): Promise<Credential | null> {

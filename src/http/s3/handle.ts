@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { newId } from '../../lib/ids.ts'
 import { countRequest } from '../../platform/metrics.ts'
+import { RequestSpan } from '../../platform/tracing.ts'
 import { authenticate } from './authenticate.ts'
 import { authenticateV2, isPresignedV2 } from './authenticate-v2.ts'
 import type { Call, Gateway, S3Response } from './call.ts'
@@ -29,11 +30,14 @@ export async function handle(
     awaitsContinue = false
   }
   const id = newId()
+  const span = RequestSpan.start(raw.method ?? '', raw.headers)
   let request: S3Request | null = null
   let response: S3Response
   try {
     request = readRequest(raw, id, gateway.s3Host)
-    response = await execute(gateway, request, acceptBody, log)
+    const parsed = request
+    const run = () => execute(gateway, parsed, acceptBody, log)
+    response = await (span === null ? run() : span.run(run))
   } catch (error) {
     response = toErrorResponse(gateway, id, raw, error)
     // Some clients read the response only after they have sent the whole body.
@@ -43,6 +47,7 @@ export async function handle(
   await send(raw, target, { ...response, status }, { ...corsHeaders(raw), 'x-amz-request-id': id })
   const seconds = (performance.now() - startedAt) / 1000
   countRequest(raw.method ?? '', `s3:${log.operation}`, status, seconds)
+  span?.end(raw.method ?? '', `s3:${log.operation}`, status)
   gateway.logRequest({
     request_id: id,
     method: raw.method,
@@ -51,6 +56,7 @@ export async function handle(
     status,
     duration_ms: Math.round(seconds * 10_000) / 10,
     principal: log.principal,
+    trace_id: span?.traceId,
   })
 }
 

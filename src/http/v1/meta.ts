@@ -16,6 +16,7 @@ const Status = Type.Object(
       storage: Component,
       queue: Component,
       analysis: Component,
+      search: Type.Optional(Component),
     }),
   },
   {

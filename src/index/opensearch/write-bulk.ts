@@ -104,6 +104,8 @@ export class Refresher {
     const { _shards: shards } = await this.#client.request<{ _shards: { failed: number } }>(
       'POST',
       `/${index}/_refresh`,
+      undefined,
+      { timeoutMs },
     )
     if (shards.failed > 0)
       throw unavailable(new Error(`${shards.failed} shards of ${index} were not refreshed`))

@@ -41,7 +41,9 @@ test('without OpenSearch, what needs it answers 503, the rest goes on, and nothi
   const { link, context, owner, search, read, build } = await createService()
   await build()
   assert.equal((await search('harbour')).json().data.results.length, 1)
+  assert.equal((await read('/status')).json().components.search, 'operational')
   link.cut()
+  assert.equal((await read('/status')).json().components.search, 'down')
   for (const response of [await search('harbour'), await read('/v1/atlas/tracks?title=light')]) {
     assert.equal(response.statusCode, 503)
     assert.equal(response.json().data.error_code, 'upstream_unavailable')

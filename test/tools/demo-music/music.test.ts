@@ -2,15 +2,11 @@ import assert from 'node:assert/strict'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { grantCredits } from '../../../src/domain/credits/grant.ts'
-import { deliverDemoMusic } from '../../../src/domain/demo/deliver-music.ts'
 import { detectAudioType } from '../../../src/domain/storage/objects/audio-type.ts'
 import { line, pitchOf, strokes } from '../../../tools/demo-music/notation.ts'
 import { pieces } from '../../../tools/demo-music/pieces.ts'
 import { renderPiece } from '../../../tools/demo-music/render.ts'
 import { createTestContext } from '../../support/context.ts'
-import { keysOf } from '../../support/ingestion.ts'
-import { makeClient, makeOrganisation } from '../../support/people.ts'
 
 const context = await createTestContext()
 
@@ -57,16 +53,4 @@ test('rendering is reproducible, and the analysis finds the tempo and key of the
   assert.ok(Math.abs(features.bpm! - piece.music.tempo) < 1, String(features.bpm))
   assert.equal(`${features.key} ${features.mode}`, 'A minor')
   assert.ok(features.true_peak_dbtp! < 0 && features.loudness_lufs! > -30)
-})
-
-test('the music is delivered once even if the job runs twice', async () => {
-  const owner = await makeOrganisation(context)
-  await grantCredits(context, context.db, owner.id, { amount: 100, reason: 'test' })
-  const client = await makeClient(context, owner.id, { type: 'machine' })
-  const recipient = { organisation_id: owner.id, client_id: client.id }
-  for (let attempt = 0; attempt < 2; attempt++)
-    await deliverDemoMusic.run(context, recipient, new AbortController().signal)
-  assert.equal((await keysOf(context, owner.id, 'inbound/demo/')).length, pieces.length)
-  const rows = await context.db`select options from ingestions where organisation_id = ${owner.id}`
-  assert.equal(rows.length, 3)
 })

@@ -134,6 +134,7 @@ export const developers = {
       storage: 'Stockage',
       queue: 'File d’attente',
       analysis: 'Analyse',
+      search: 'Recherche',
     },
     up: 'fonctionne',
     down: 'ne répond pas',

@@ -10,7 +10,7 @@ import type { User } from './user.ts'
 
 const usersOf = memoizePer(
   (context: Context) =>
-    new InvalidatedCache<User>(context.db, { channel: accessChannel, maxEntries: 20_000 }),
+    new InvalidatedCache<User>(context.db, { name: 'users', channel: accessChannel, maxEntries: 20_000 }),
 )
 
 /** A user who may sign in, cached. Null when the user does not exist or is disabled. */

@@ -7,7 +7,11 @@ import { type ClientWithSecret, selectClient } from './sql.ts'
 
 const clientsOf = memoizePer(
   (context: Context) =>
-    new InvalidatedCache<ClientWithSecret>(context.db, { channel: accessChannel, maxEntries: 5_000 }),
+    new InvalidatedCache<ClientWithSecret>(context.db, {
+      name: 'clients',
+      channel: accessChannel,
+      maxEntries: 5_000,
+    }),
 )
 
 /** An active client, cached. Null when it does not exist, is disabled, or its organisation is disabled. */

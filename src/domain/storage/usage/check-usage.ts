@@ -6,7 +6,9 @@ import { type StorageUsage, selectUsage } from './sql.ts'
 
 /** How long a process may use an earlier count. Uploads of that time may exceed the quota a little. */
 const cacheMs = 1_000
-const usagesOf = memoizePer((_: Context) => new LRUCache<string, StorageUsage>({ max: 10_000, ttl: cacheMs }))
+const usagesOf = memoizePer(
+  (_: Context) => new LRUCache<string, Promise<StorageUsage>>({ max: 10_000, ttl: cacheMs }),
+)
 
 /** Throws unless the organisation and the disk have space for an upload of so many bytes. Call it before receiving them. */
 export async function requireSpace(context: Context, organisationId: string, bytes: number): Promise<void> {
@@ -22,10 +24,13 @@ export async function requireSpace(context: Context, organisationId: string, byt
   usage.objects += 1
 }
 
-async function readCachedUsage(context: Context, organisationId: string): Promise<StorageUsage> {
-  const cached = usagesOf(context).get(organisationId)
+/** Uploads that start at the same time share one count, so that they do not exceed the quota together. */
+function readCachedUsage(context: Context, organisationId: string): Promise<StorageUsage> {
+  const usages = usagesOf(context)
+  const cached = usages.get(organisationId)
   if (cached !== undefined) return cached
-  const usage = await selectUsage(context.db, organisationId)
-  usagesOf(context).set(organisationId, usage)
+  const usage = selectUsage(context.db, organisationId)
+  usages.set(organisationId, usage)
+  usage.catch(() => usages.delete(organisationId))
   return usage
 }

@@ -18,7 +18,13 @@ import {
   selectSorted,
   selectSortValues,
 } from './sql-documents.ts'
-import { selectCompletions, selectPostings, selectTerms, selectTermsByHash } from './sql-terms.ts'
+import {
+  type EncodedPostings,
+  selectCompletions,
+  selectPostings,
+  selectTerms,
+  selectTermsByHash,
+} from './sql-terms.ts'
 import type { Caches } from './substring/field-state.ts'
 import { findSimilarNames } from './substring/similar-names.ts'
 
@@ -40,7 +46,7 @@ export class LayerIndex implements QueryLayer {
   readonly #db: Db
   readonly #filters: TrackFilters
   readonly #resources: QueryResources
-  readonly #postings: (terms: string[]) => Promise<Map<string, Uint8Array[]>>
+  readonly #postings: (terms: string[]) => Promise<Map<string, EncodedPostings[]>>
   /** A query is read in several ways, which share most of their terms and documents. */
   readonly documents: (ids: number[]) => Promise<Map<number, DocumentText & { id: number }>>
 
@@ -52,8 +58,7 @@ export class LayerIndex implements QueryLayer {
     const { layer } = scope
     this.#postings = readOnce(async (terms: string[]) => {
       const rows = await selectPostings(db, layer, terms)
-      const byTerm = Map.groupBy(rows, ({ term }) => term)
-      return new Map([...byTerm].map(([term, lists]) => [term, lists.map(({ postings }) => postings)]))
+      return Map.groupBy(rows, ({ term }) => term)
     })
     this.documents = readOnce(async (ids: number[]) => {
       const documents = await selectDocumentTexts(db, layer, ids)
@@ -105,7 +110,7 @@ export class LayerIndex implements QueryLayer {
       })),
       required: packGroups(packed, groups, lists),
       ids: this.#ascendingIds(),
-      ...packed.pack(),
+      ...(await packed.pack()),
       tokens,
       limit,
       minShare: isFiltered ? 0 : minCandidateShare,
@@ -141,7 +146,7 @@ export class LayerIndex implements QueryLayer {
     const lists = await this.#postings([...new Set(groups.flat())])
     const packed = new PackedLists()
     const required = packGroups(packed, groups, lists)
-    return this.#resources.compute.filter({ required, ids, ...packed.pack() })
+    return this.#resources.compute.filter({ required, ids, ...(await packed.pack()) })
   }
 
   filter(ids: number[]): Promise<number[]> {
@@ -187,7 +192,11 @@ export class LayerIndex implements QueryLayer {
   }
 }
 
-function packGroups(packed: PackedLists, groups: string[][], lists: Map<string, Uint8Array[]>): number[][] {
+function packGroups(
+  packed: PackedLists,
+  groups: string[][],
+  lists: Map<string, EncodedPostings[]>,
+): number[][] {
   return groups.map((terms) =>
     terms.flatMap((term) => (lists.has(term) ? [packed.add(term, lists.get(term)!)] : [])),
   )

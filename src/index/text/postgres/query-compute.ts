@@ -18,17 +18,16 @@ export class QueryCompute {
   }
 
   async selectCandidates(input: candidateTask.CandidateInput): Promise<ScoredId[]> {
-    const { bytes } = input
-    const isSmall = bytes.length <= candidateTask.maxInlineBytes
+    const isSmall = input.bytes.length <= candidateTask.maxInlineBytes
     const { ids, scores } = isSmall
       ? candidateTask.run(input)
-      : await this.#threads.run(selectInThread, input, { transfer: [bytes.buffer as ArrayBuffer] })
+      : await this.#threads.run(selectInThread, input)
     return Array.from(ids, (id, index) => ({ id, score: scores[index]! }))
   }
 
   async filter(input: filterTask.FilterInput): Promise<Uint32Array> {
     return input.bytes.length <= candidateTask.maxInlineBytes
       ? filterTask.run(input)
-      : this.#threads.run(filterInThread, input, { transfer: [input.bytes.buffer as ArrayBuffer] })
+      : this.#threads.run(filterInThread, input)
   }
 }

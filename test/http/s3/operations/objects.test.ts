@@ -16,7 +16,7 @@ import {
   ListObjectsV2Command,
   PutObjectCommand,
 } from '@aws-sdk/client-s3'
-import { bytesOf, startGateway } from '../../support/s3.ts'
+import { bytesOf, startGateway } from '../../../support/s3.ts'
 
 const { context, client, account } = await startGateway()
 const Bucket = account.bucket

@@ -12,8 +12,8 @@ import {
   PutObjectCommand,
   UploadPartCommand,
 } from '@aws-sdk/client-s3'
-import { digestBytes } from '../../../src/platform/hashing/digests.ts'
-import { bytesOf, startGateway } from '../../support/s3.ts'
+import { digestBytes } from '../../../../src/platform/hashing/digests.ts'
+import { bytesOf, startGateway } from '../../../support/s3.ts'
 
 const MiB = 1024 * 1024
 const { client, account } = await startGateway()

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { PutObjectCommand } from '@aws-sdk/client-s3'
-import { startGateway } from '../../support/s3.ts'
-import { send } from '../../support/s3-wire.ts'
+import { startGateway } from '../../../support/s3.ts'
+import { send } from '../../../support/s3-wire.ts'
 
 const { client, account } = await startGateway()
 const path = `/${account.bucket}/inbound/growing.wav`

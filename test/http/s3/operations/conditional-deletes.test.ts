@@ -6,7 +6,7 @@ import {
   HeadObjectCommand,
   PutObjectCommand,
 } from '@aws-sdk/client-s3'
-import { startGateway } from '../../support/s3.ts'
+import { startGateway } from '../../../support/s3.ts'
 
 const { client, account } = await startGateway()
 const Bucket = account.bucket

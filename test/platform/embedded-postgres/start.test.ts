@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { pino } from 'pino'
-import { startEmbeddedPostgres } from '../../src/platform/embedded-postgres/start.ts'
-import { connect } from '../../src/platform/postgres.ts'
+import { startEmbeddedPostgres } from '../../../src/platform/embedded-postgres/start.ts'
+import { connect } from '../../../src/platform/postgres.ts'
 
 const isRoot = process.getuid?.() === 0
-const driver = join(import.meta.dirname, '..', '..', 'node_modules', 'pg', 'esm', 'index.mjs')
+const driver = join(import.meta.dirname, '..', '..', '..', 'node_modules', 'pg', 'esm', 'index.mjs')
 
 test("other programs of the server's user cannot log in, also where an earlier release let them", {
   skip: !isRoot && 'needs root',

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { CreateBucketCommand, GetObjectCommand } from '@aws-sdk/client-s3'
-import { selectObject } from '../../../src/domain/storage/objects/sql.ts'
-import { signV2 } from '../../../src/lib/sigv2.ts'
-import { amzDate, scopeText, sign, signingKey } from '../../../src/lib/sigv4.ts'
-import { bytesOf, startGateway } from '../../support/s3.ts'
+import { selectObject } from '../../../../src/domain/storage/objects/sql.ts'
+import { signV2 } from '../../../../src/lib/sigv2.ts'
+import { amzDate, scopeText, sign, signingKey } from '../../../../src/lib/sigv4.ts'
+import { bytesOf, startGateway } from '../../../support/s3.ts'
 
 const { context, account, client } = await startGateway({ conformance: true })
 

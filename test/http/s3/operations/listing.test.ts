@@ -7,8 +7,8 @@ import {
   type S3ServiceException,
 } from '@aws-sdk/client-s3'
 import fc from 'fast-check'
-import { writeObject } from '../../../src/domain/storage/objects/store-object.ts'
-import { startGateway } from '../../support/s3.ts'
+import { writeObject } from '../../../../src/domain/storage/objects/store-object.ts'
+import { startGateway } from '../../../support/s3.ts'
 
 const { context, client, account, makeAccount } = await startGateway()
 const Bucket = account.bucket
@@ -104,7 +104,7 @@ test('a new area lists its folders and INFO.json, and nothing hidden', async () 
     'INFO.json.bak',
   ]
   await seed(secret, fresh.area)
-  const { clientFor } = await import('../../support/s3.ts')
+  const { clientFor } = await import('../../../support/s3.ts')
   const other = clientFor(fresh)
   const all = await other.send(new ListObjectsV2Command({ Bucket: fresh.bucket }))
   assert.deepEqual(

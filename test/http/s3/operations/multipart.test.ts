@@ -16,9 +16,9 @@ import {
   UploadPartCopyCommand,
 } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
-import { expireStorageUploads } from '../../../src/domain/storage/jobs.ts'
-import { removeGarbage } from '../../../src/domain/storage/maintenance/remove-garbage.ts'
-import { bytesOf, startGateway } from '../../support/s3.ts'
+import { expireStorageUploads } from '../../../../src/domain/storage/jobs.ts'
+import { removeGarbage } from '../../../../src/domain/storage/maintenance/remove-garbage.ts'
+import { bytesOf, startGateway } from '../../../support/s3.ts'
 
 const MiB = 1024 * 1024
 const { context, client, account } = await startGateway()

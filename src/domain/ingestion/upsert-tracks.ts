@@ -50,12 +50,13 @@ export async function upsertTracks(
     })
     if (track.action === 'created') created.add(track.seq)
     else formers.set(track.seq, outcome.former)
-    const earlier = lastOf.get(track.seq)
-    lastOf.set(track.seq, earlier === undefined ? draft : supersede(target, earlier, draft))
+    const before = lastOf.get(track.seq)
+    lastOf.set(track.seq, before === undefined ? draft : supersede(target, before, draft))
   }
   const latest = [...lastOf.values()]
   const existing = [...lastOf.keys()].filter((seq) => !created.has(seq))
-  await chooseAudio(tx, target, latest, await selectStoredAudio(tx, existing))
+  const earlier = await selectStoredAudio(tx, existing)
+  await chooseAudio(tx, target, latest, earlier)
   const keepOurs = await recordConflicts(
     context,
     tx,
@@ -66,9 +67,9 @@ export async function upsertTracks(
     }),
   )
   await storeTerms(tx, target, stored, at)
-  // A new track without audio or extra details needs no delivery row.
+  // A track without audio or further details needs no delivery row, and most tracks of a sheet that comes again have none.
   const recorded = latest.filter(
-    ({ row, record }) => !created.has(row.track_seq!) || row.audio || hasDetails(record!),
+    ({ row, record }) => row.audio || hasDetails(record!) || earlier.get(row.track_seq!)?.has_delivery,
   )
   const deliveries = recorded.map(({ row, record }) => ({
     ...record!,

@@ -82,6 +82,14 @@ function extraTrackColumns({ layer }: StoreTarget): string {
       : 'null'
   const lyrics =
     layer === 'workspace' ? `(select md5(text) from ${layer}.lyrics where track_seq = tracks.seq)` : 'null'
+  // The name in a query of its own: without statistics, a join would start from all artists of the organisation.
+  const firstArtist = `(
+    select (select artists.name from ${layer}.artists where artists.seq = credits.artist_seq)
+    from ${layer}.track_artists as credits
+    where credits.track_seq = tracks.seq
+    order by credits.position
+    limit 1
+  )`
   return `, ${layer === 'workspace' ? 'customer_tags' : `'[]'::jsonb as customer_tags`},
     (select string_agg(concat_ws(':', artist_seq, role), ',' order by position)
      from ${layer}.track_artists where track_seq = tracks.seq) as stored_artists,
@@ -89,8 +97,7 @@ function extraTrackColumns({ layer }: StoreTarget): string {
      from ${layer}.track_releases where track_seq = tracks.seq) as stored_releases,
     ${works} as stored_works,
     ${lyrics} as lyrics_hash,
-    (select artists.name from ${layer}.track_artists join ${layer}.artists on artists.seq = artist_seq
-     where track_seq = tracks.seq order by position limit 1) as first_artist`
+    ${firstArtist} as first_artist`
 }
 
 /** The entities that have any of these references. */

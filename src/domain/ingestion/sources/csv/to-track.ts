@@ -21,7 +21,8 @@ import { type Cells, type RowOptions, readCell, readList, splitCell, tolerate } 
  */
 export function toTrack(plan: ColumnPlan, cells: string[], options: RowOptions): DeliveredTrack {
   requireWidth(plan, cells)
-  for (const [at, cell] of cells.entries()) if (cell.charCodeAt(0) === EQUALS) cells[at] = unwrapFormula(cell)
+  for (let at = 0; at < cells.length; at++)
+    if (cells[at]!.charCodeAt(0) === EQUALS) cells[at] = unwrapFormula(cells[at]!)
   const { scalars, joined, lists, headers } = plan
   const row: Cells = { cells, headers, options, warnings: [] }
   const leftOut = new Set<TrackField>()

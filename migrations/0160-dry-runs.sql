@@ -1,5 +1,5 @@
 -- Dry runs: what a delivery would do, without doing it, and deliveries that wait for somebody to approve that. New columns
--- without a default to write, a new table, and a check that is validated without a lock on writers: locks last a moment.
+-- without a default to write, a new table, and checks that the next migration validates: locks last a moment.
 
 alter table ingestions
   -- The sums of the dry run; src/domain/ingestion/plan.ts has the shape.
@@ -19,9 +19,6 @@ alter table ingestions
   add constraint ingestions_check check (
     (finished_at is null) = (status in ('received', 'storing', 'awaiting_approval', 'analysing', 'computing'))
   ) not valid;
-
-alter table ingestions validate constraint ingestions_status_check;
-alter table ingestions validate constraint ingestions_check;
 
 -- What a dry run found about each item.
 create table ingestion_plan (

@@ -10797,6 +10797,8 @@ export interface operations {
             query?: {
                 /** @description The kind of file. */
                 format?: "html" | "csv";
+                /** @description The language of the page. Default en. Messages about items are in English. */
+                language?: "en" | "fr" | "es";
             };
             header?: never;
             path: {

@@ -26,7 +26,10 @@ test('catalog export writes the tracks of a catalogue to a file, as CSV or DDEX'
   assert.equal((await euterpe('catalog', 'export', '--org', demo.id, '--format', 'ern', tar)).code, 0)
   const names = readTar(await readFile(tar)).map(({ name }) => name)
   if (written.facts.tracks > 0) assert.match(names.at(-1)!, /\/BatchComplete_\d+\.xml$/)
-  const unknown = await runEuterpe(['catalog', 'export', '--org', demo.id, '--catalogue', 'None', csv], settings)
+  const unknown = await runEuterpe(
+    ['catalog', 'export', '--org', demo.id, '--catalogue', 'None', csv],
+    settings,
+  )
   assert.equal(unknown.code, 2)
   assert.match(unknown.stderr, /has no catalogue "None"/)
 })

@@ -1,9 +1,9 @@
 import { writeSpreadsheetRow } from '../../lib/csv-writer.ts'
 import { type Html, html } from '../../lib/html.ts'
-import type { Conflict } from './conflicts/find-conflicts.ts'
 import { noSums } from './finish-plan.ts'
+import { type ReportLanguage, type ReportTexts, reportTexts } from './plan-report-texts.ts'
 import type { Ingestion } from './sql-ingestions.ts'
-import type { PlanAction, PlannedItem } from './sql-plan.ts'
+import { type PlannedItem, planActions } from './sql-plan.ts'
 
 /** The plan as a spreadsheet: a line for each item, and for each field that it would change. */
 export async function* writeCsvReport(items: AsyncIterable<PlannedItem>): AsyncGenerator<string> {
@@ -13,70 +13,64 @@ export async function* writeCsvReport(items: AsyncIterable<PlannedItem>): AsyncG
   for await (const item of items) {
     const { index, source, outer_id, action, credits, message, warnings, conflicts, changes } = item
     const start = [String(index), source, outer_id ?? '', action, String(credits)]
-    const end = [message ?? '', warnings.join(' | '), conflicts.map(describeConflict).join(' | ')]
+    const end = [
+      message ?? '',
+      warnings.join(' | '),
+      conflicts.map(reportTexts.en.describeConflict).join(' | '),
+    ]
     yield writeSpreadsheetRow([...start, '', '', '', ...end])
     for (const { field, before, after } of changes)
       yield writeSpreadsheetRow([...start, field, before ?? '', after ?? '', '', '', ''])
   }
 }
 
-const actionNames: Record<PlanAction, string> = {
-  create: 'Create',
-  change: 'Change',
-  unchanged: 'Unchanged',
-  take_down: 'Take down',
-  delete: 'Delete',
-  keep_image: 'Keep picture',
-  refuse: 'Refuse',
-  skip: 'Skip',
-}
-
 /** The plan as a page that needs nothing else: no script, no file beside it. Items that would change nothing are left out. */
 export async function* writeHtmlReport(
   ingestion: Ingestion,
   items: AsyncIterable<PlannedItem>,
-  creditsAvailable: number,
+  { creditsAvailable, language }: { creditsAvailable: number; language: ReportLanguage },
 ): AsyncGenerator<string> {
+  const words = reportTexts[language]
   const sums = ingestion.plan ?? noSums
   const created = ingestion.created_at.toISOString().slice(0, 16).replace('T', ' ')
   const facts: [string, number][] = [
-    ['Items', sums.items],
-    ...(Object.keys(actionNames) as PlanAction[])
+    [words.items, sums.items],
+    ...planActions
       .filter((action) => sums[action] > 0)
-      .map((action): [string, number] => [actionNames[action], sums[action]]),
-    ['Conflicts', sums.conflicts],
-    ['Warnings', sums.warnings],
-    ['Credits needed', sums.credits],
-    ['Credits available', creditsAvailable],
+      .map((action): [string, number] => [words.actions[action], sums[action]]),
+    [words.conflicts, sums.conflicts],
+    [words.warnings, sums.warnings],
+    [words.creditsNeeded, sums.credits],
+    [words.creditsAvailable, creditsAvailable],
   ]
   yield html`<!doctype html>
-<html lang="en">
+<html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Dry run ${ingestion.id}</title>
+<title>${words.title} ${ingestion.id}</title>
 ${style}
 </head>
 <body>
-<h1>Dry run</h1>
+<h1>${words.title}</h1>
 <p>${ingestion.options.path ?? ingestion.mode} · ${created} UTC · ${ingestion.id}</p>
 <dl>${facts.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>
 ${ingestion.warnings.length > 0 && html`<ul class="warnings">${ingestion.warnings.map((text) => html`<li>${text}</li>`)}</ul>`}
 <table>
-<thead><tr><th>Source</th><th>Id</th><th>Action</th><th>Credits</th><th>Details</th></tr></thead>
+<thead><tr>${words.columns.map((name) => html`<th>${name}</th>`)}</tr></thead>
 <tbody>
 `.text
   for await (const item of items) {
-    if (item.action !== 'unchanged' || item.warnings.length > 0) yield rowOf(item).text
+    if (item.action !== 'unchanged' || item.warnings.length > 0) yield rowOf(item, words).text
   }
   yield '</tbody>\n</table>\n</body>\n</html>\n'
 }
 
-function rowOf({ source, outer_id, action, credits, ...item }: PlannedItem): Html {
+function rowOf({ source, outer_id, action, credits, ...item }: PlannedItem, words: ReportTexts): Html {
   const { message, warnings, conflicts, changes } = item
-  return html`<tr class="${action}"><td>${source}</td><td>${outer_id}</td><td>${actionNames[action]}</td><td>${credits}</td><td>
+  return html`<tr class="${action}"><td>${source}</td><td>${outer_id}</td><td>${words.actions[action]}</td><td>${credits}</td><td>
 ${message !== null && html`<p>${message}</p>`}
-${conflicts.map((conflict) => html`<p class="conflict">${describeConflict(conflict)}</p>`)}
+${conflicts.map((conflict) => html`<p class="conflict">${words.describeConflict(conflict)}</p>`)}
 ${warnings.map((warning) => html`<p class="warning">${warning}</p>`)}
 ${
   changes.length > 0 &&
@@ -87,17 +81,6 @@ ${
 }
 </td></tr>
 `
-}
-
-const conflictTexts: Record<Conflict['kind'], string> = {
-  title: 'Same ISRC, other title',
-  artist: 'Same ISRC, other artist',
-  ownership: 'Other owner',
-  recording: 'Same recording, other ISRC',
-}
-
-function describeConflict({ kind, ours, theirs }: Conflict): string {
-  return `${conflictTexts[kind]}: stored ${ours}, delivered ${theirs}`
 }
 
 const style = html`<style>

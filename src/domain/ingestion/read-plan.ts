@@ -5,6 +5,7 @@ import type { Context } from '../context.ts'
 import { selectBalance } from '../credits/sql.ts'
 import { noSums } from './finish-plan.ts'
 import { writeCsvReport, writeHtmlReport } from './plan-report.ts'
+import type { ReportLanguage } from './plan-report-texts.ts'
 import { findIngestion } from './read.ts'
 import type { Ingestion } from './sql-ingestions.ts'
 import { type PlanAction, type PlannedItem, selectPlanned } from './sql-plan.ts'
@@ -27,13 +28,13 @@ export async function openReport(
   context: Context,
   caller: Caller,
   id: string,
-  format: 'html' | 'csv',
+  { format, language }: { format: 'html' | 'csv'; language: ReportLanguage },
 ): Promise<AsyncGenerator<string>> {
   const ingestion = await findPlanned(context, caller, id)
   const items = readAll(context, ingestion)
   if (format === 'csv') return writeCsvReport(items)
   const { available } = await selectBalance(context.db, ingestion.organisation_id)
-  return writeHtmlReport(ingestion, items, available)
+  return writeHtmlReport(ingestion, items, { creditsAvailable: available, language })
 }
 
 async function findPlanned(context: Context, caller: Caller, id: string): Promise<Ingestion> {

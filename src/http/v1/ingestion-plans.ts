@@ -4,6 +4,7 @@ import { trackUri } from '../../domain/catalogue/track-uri.ts'
 import type { Context } from '../../domain/context.ts'
 import { conflictKinds } from '../../domain/ingestion/conflicts/find-conflicts.ts'
 import { approveIngestion, rejectIngestion } from '../../domain/ingestion/finish-plan.ts'
+import { type ReportLanguage, reportLanguages } from '../../domain/ingestion/plan-report-texts.ts'
 import { listPlanned, openReport } from '../../domain/ingestion/read-plan.ts'
 import { type PlanAction, type PlannedItem, planActions } from '../../domain/ingestion/sql-plan.ts'
 import type { Scope } from '../generation.ts'
@@ -133,6 +134,13 @@ export function ingestionPlanRoutes(scope: Scope, context: Context): void {
                 description: 'The kind of file.',
               }),
             ),
+            language: Type.Optional(
+              Type.Unsafe<ReportLanguage>({
+                type: 'string',
+                enum: [...reportLanguages],
+                description: 'The language of the page. Default en. Messages about items are in English.',
+              }),
+            ),
           },
           { additionalProperties: false },
         ),
@@ -142,9 +150,9 @@ export function ingestionPlanRoutes(scope: Scope, context: Context): void {
       },
     },
     async (request, reply) => {
-      const { format = 'html' } = request.query
+      const { format = 'html', language = 'en' } = request.query
       const { id } = request.params
-      const report = await openReport(context, request.caller, id, format)
+      const report = await openReport(context, request.caller, id, { format, language })
       reply.headers({
         'content-type': `text/${format}; charset=utf-8`,
         // Browsers must save the file, never render it: what others delivered must not run on this origin.

@@ -90,6 +90,8 @@ test('the report of a dry run is a page or a spreadsheet in which nothing is run
   assert.match(String(page.headers['content-disposition']), /^attachment/)
   assert.match(page.body, /<dt>Create<\/dt><dd>1<\/dd>/)
   assert.ok(!page.body.includes('<script>'))
+  const french = await send('GET', `/v1/ingestions/${id}/report?language=fr`)
+  assert.match(french.body, /<html lang="fr">[\s\S]*<dt>Créer<\/dt><dd>1<\/dd>/)
   const spreadsheet = await send('GET', `/v1/ingestions/${id}/report?format=csv`)
   assert.equal(spreadsheet.headers['content-type'], 'text/csv; charset=utf-8')
   assert.match(spreadsheet.body, /\r\n0,sheet.csv:2,'=cmd\(\),create,0,/)

@@ -2,23 +2,23 @@ import type { Db } from '../../../platform/postgres.ts'
 
 /** Everything that deliveries can say about tracks, in a few statements for many tracks. They need `actFor`. */
 
-export type CompleteReference = { id: string; source: string }
-export type CompleteLabel = { outer_id: string | null; name: string; references: CompleteReference[] }
-export type CompleteArtist = {
+type CompleteReference = { id: string; source: string }
+type CompleteLabel = { outer_id: string | null; name: string; references: CompleteReference[] }
+type CompleteArtist = {
   outer_id: string | null
   name: string
   role: string | null
   isni: string | null
   references: CompleteReference[]
 }
-export type CompleteWork = {
+type CompleteWork = {
   outer_id: string | null
   title: string
   iswc: string | null
   contributors: { name: string; role: string | null }[]
   references: CompleteReference[]
 }
-export type CompleteTitle = {
+type CompleteTitle = {
   title: string
   subtitle: string | null
   language: string | null

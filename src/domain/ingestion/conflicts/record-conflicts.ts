@@ -152,8 +152,8 @@ async function keepOurs(
   at: Date,
 ): Promise<void> {
   const kept = rows.filter(({ decision }) => decision === 'keep_ours')
-  const inputs = [...Map.groupBy(kept, ({ track_id }) => track_id)].map(([id, ofTrack]) =>
-    ofTrack.reduce<TrackInput>((input, { ours }) => ({ ...input, ...toInput(ours) }), { id }),
+  const inputs = [...Map.groupBy(kept, ({ track_id }) => track_id)].map(
+    ([id, ofTrack]) => Object.assign({ id }, ...ofTrack.map(({ ours }) => toInput(ours))) as TrackInput,
   )
   if (inputs.length === 0) return
   await storeTracks(tx, { layer: 'workspace', ...owner }, inputs, { matchBy: 'outer_id', at })

@@ -5,6 +5,7 @@ import { grantCredits } from '../../../src/domain/credits/grant.ts'
 import { selectBalance } from '../../../src/domain/credits/sql.ts'
 import { makeWav } from '../../support/audio.ts'
 import { createTestApp } from '../../support/context.ts'
+import { ern43 } from '../../support/ern.ts'
 import { deliver, keysOf, runStages, store } from '../../support/ingestion.ts'
 import { makeOrganisation, makeToken } from '../../support/people.ts'
 
@@ -173,3 +174,39 @@ async function balanceOf(organisationId: string) {
   const { available, reserved } = await selectBalance(context.db, organisationId)
   return { available, reserved }
 }
+
+test('a DDEX batch waits for approval with its files, and is stored with them afterwards', async () => {
+  const { call, organisationId } = await asSomebody()
+  const recordings = [{ isrc: 'SEAB12400001', title: 'Song', file: 'resources/A1.wav' }]
+  const message = {
+    upc: '7310000000010',
+    title: 'A',
+    recordings,
+    image: 'resources/front.jpg',
+    type: 'Albun',
+  }
+  const files = [
+    'delivery/ddex/one/message.xml',
+    'delivery/ddex/one/resources/A1.wav',
+    'delivery/ddex/one/resources/front.jpg',
+  ]
+  await deliver(context, organisationId, files[0]!, ern43(message))
+  await deliver(context, organisationId, files[1]!, makeWav(1))
+  await deliver(context, organisationId, files[2]!, 'picture')
+  const { data } = await call('POST', '/v1/ingestions', { mode: 's3_ddex', require_approval: true })
+  await store(context, data.id)
+  const { data: waiting } = await call('GET', `/v1/ingestions/${data.id}`)
+  const { create, keep_image, credits, warnings } = waiting.plan
+  assert.deepEqual([waiting.status, create, keep_image, credits, warnings], ['awaiting_approval', 1, 1, 1, 1])
+  const { data: plan } = await call('GET', `/v1/ingestions/${data.id}/plan`)
+  assert.match(
+    plan.results[0].warnings[0],
+    /^line \d+: ReleaseType is "Albun", which DDEX does not define\.$/,
+  )
+  assert.deepEqual(await keysOf(context, organisationId, 'delivery/ddex/'), files)
+  await call('POST', `/v1/ingestions/${data.id}/approve`)
+  await runStages(context, data.id)
+  const { data: done } = await call('GET', `/v1/ingestions/${data.id}`)
+  assert.deepEqual([done.status, done.counts.stored, done.counts.analysed], ['completed', 2, 1])
+  assert.deepEqual(await keysOf(context, organisationId, 'delivery/ddex/'), [])
+})

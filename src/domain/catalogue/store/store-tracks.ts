@@ -59,7 +59,10 @@ export async function storeTracks(
   const quota = await openTarget(tx, target)
   const prepared = inputs.map((input) => attempt(() => prepare(input, options.matchBy)))
   const identifiers = prepared.filter(succeeded).map((each) => each.identifiers)
-  const matchers = await loadMatchers(tx, target, identifiers, options.matchBy)
+  const matchers = await loadMatchers(tx, target, identifiers, options.matchBy, {
+    works: inputs.some(({ works }) => works !== undefined),
+    lyrics: inputs.some(({ lyrics }) => lyrics !== undefined),
+  })
   if (inputs.some(({ keepOtherReleases }) => keepOtherReleases))
     await loadReleaseLinks(tx, target, [...matchers.tracks.entities()])
   const merged = prepared.map((each) => {

@@ -10,7 +10,9 @@ FROM ${BUILD_IMAGE} AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY packages/client/package.json packages/client/
-RUN npm ci --no-audit --no-fund
+COPY scripts/launch.mjs scripts/
+# Installs the dependencies, and Node 24 with them.
+RUN node scripts/launch.mjs --version
 COPY . .
 # The console is built once, here: the root file system is read-only later. What only development needs goes.
 RUN node scripts/launch.mjs scripts/build-console.ts \

@@ -2,6 +2,7 @@ import { analyseCommand } from './cli/analyse.ts'
 import { importAtlasCommand } from './cli/atlas.ts'
 import { generateAtlasCommand, indexAtlasCommand } from './cli/atlas-search.ts'
 import { listAuditCommand } from './cli/audit.ts'
+import { backupCommand, checkBackupCommand, listBackupsCommand, restoreCommand } from './cli/backup.ts'
 import { exportCatalogueCommand } from './cli/catalogue-export.ts'
 import {
   createClientCommand,
@@ -91,6 +92,10 @@ const commands = [
   retryIngestionCommand,
   computeIngestionsCommand,
   storageKeysCommand,
+  backupCommand,
+  listBackupsCommand,
+  checkBackupCommand,
+  restoreCommand,
   storageCheckCommand,
   storageMigrateCommand,
   rotateKeysCommand,

@@ -38,6 +38,7 @@ const domainOrder = [
   'profiling',
   'ingestion',
   'playlists',
+  'backup',
   'operations',
   'administration',
   'demo',

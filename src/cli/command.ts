@@ -25,6 +25,8 @@ export type Command = {
   operands?: string
   /** The command replaces the master key, so it need not be the right one. */
   acceptsAnyMasterKey?: boolean
+  /** The command fills the database, so its schema is not migrated first. */
+  needsEmptyDatabase?: boolean
   run(call: Call): Promise<Outcome>
 }
 
@@ -38,6 +40,8 @@ export type Call = {
   json: boolean
   /** Opens the database and builds the context. Closed when the command is done. */
   context(): Promise<Context>
+  /** A pool that may do everything. */
+  owner(): Promise<Pool>
   /** A pool whose role may write the atlas. */
   curator(): Promise<Pool>
   readInput(): Promise<string>

@@ -53,7 +53,7 @@ async function execute(
     const log = createLog({ level: 'warn', file: config.logFile })
     const database = await borrowDatabase(config, log)
     close = () => database.close()
-    await migrate(database.owner)
+    if (!command.needsEmptyDatabase) await migrate(database.owner)
     return { ...database, log }
   }
   const database = () => {
@@ -75,6 +75,7 @@ async function execute(
       if (!command.acceptsAnyMasterKey) await checkMasterKey(context)
       return context
     },
+    owner: async () => (await database()).owner,
     curator: async () => (await database()).curator,
   }
   try {

@@ -2,14 +2,22 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { withAdvisoryLock } from './advisory-lock.ts'
-import { type Pool, transaction } from './postgres.ts'
+import { type Db, type Pool, transaction } from './postgres.ts'
 
 const defaultFolder = join(import.meta.dirname, '..', '..', 'migrations')
 type Migration = { name: string; text: string; checksum: string }
 
-/** Migrates the schema to this release. Each file runs in its own transaction. Safe to call from many processes at once. */
-export async function migrate(pool: Pool, folder = defaultFolder): Promise<string[]> {
-  const migrations = await readMigrations(folder)
+/**
+ * Migrates the schema to this release, or with `only` these migrations. Each file runs in its own transaction. Safe to call
+ * from many processes at once.
+ */
+export async function migrate(
+  pool: Pool,
+  folder = defaultFolder,
+  only: readonly string[] | null = null,
+): Promise<string[]> {
+  const all = await readMigrations(folder)
+  const migrations = only === null ? all : selectMigrations(all, only)
   if ((await findPending(pool, migrations)).length === 0) return []
   return withAdvisoryLock(pool, 'migrate', async () => {
     // Another process may have applied them while this one waited for the lock.
@@ -17,6 +25,17 @@ export async function migrate(pool: Pool, folder = defaultFolder): Promise<strin
     for (const migration of pending) await apply(pool, migration)
     return pending.map((migration) => migration.name)
   })
+}
+
+export async function selectAppliedMigrations(db: Db): Promise<string[]> {
+  const rows = await db<{ name: string }[]>`select name from schema_migrations order by name`
+  return rows.map(({ name }) => name)
+}
+
+/** Whether nothing was ever migrated here. */
+export async function isNewDatabase(db: Db): Promise<boolean> {
+  const [row] = await db`select to_regclass('public.schema_migrations') is null as "isNew"`
+  return row!.isNew
 }
 
 async function readMigrations(folder: string): Promise<Migration[]> {
@@ -27,6 +46,17 @@ async function readMigrations(folder: string): Promise<Migration[]> {
       return { name, text, checksum: createHash('sha256').update(text).digest('hex') }
     }),
   )
+}
+
+/** For a restore: the schema that a backup was made of. */
+function selectMigrations(all: Migration[], names: readonly string[]): Migration[] {
+  const known = new Map(all.map((migration) => [migration.name, migration]))
+  return names.map((name) => {
+    const migration = known.get(name)
+    if (migration === undefined)
+      throw new Error(`Migration ${name} is of a newer release. Restore this backup with that release.`)
+    return migration
+  })
 }
 
 async function findPending(pool: Pool, migrations: Migration[]): Promise<Migration[]> {

@@ -3,7 +3,7 @@ import { withAdvisoryLock } from './advisory-lock.ts'
 import type { Logger } from './log.ts'
 import { measureJob } from './metrics.ts'
 import { canListen, listen } from './notifications.ts'
-import type { Db, Pool } from './postgres.ts'
+import { type Db, type Pool, transaction } from './postgres.ts'
 
 /** Background work, run by a worker process on some machine. It may run twice, so running it again must do no harm. */
 export type Job<Context, Data extends object = object> = {
@@ -18,6 +18,7 @@ export type Job<Context, Data extends object = object> = {
   schedule?: string
 }
 
+export type SavedJob = { name: string; data: object | null; start_after: Date | string }
 export type QueueDepth = { name: string; waiting: number; active: number; failed: number }
 
 const schema = 'queue'
@@ -67,6 +68,18 @@ export class Queue {
       if (existing.has(job.name)) await this.#boss.updateQueue(job.name, options)
       else await this.#boss.createQueue(job.name, options)
     }
+    await this.#enqueueRestored()
+  }
+
+  /** The jobs of a restored backup, and each once. */
+  async #enqueueRestored(): Promise<void> {
+    await transaction(this.#pool, async (tx) => {
+      const restored = await tx<SavedJob[]>`delete from restored_jobs returning name, data, start_after`
+      for (const { name, data, start_after } of restored) {
+        if (!this.#names.has(name)) continue
+        await this.#boss.send(name, data ?? {}, { db: adapt(tx), startAfter: new Date(start_after) })
+      }
+    })
   }
 
   /** Runs jobs from now on, one at a time of each kind. */
@@ -126,6 +139,24 @@ export class Queue {
   async stop(): Promise<void> {
     await this.#boss.stop({ graceful: true, timeout: 20_000, close: false })
   }
+}
+
+/** Jobs that are not done yet, for a backup. None where no service has ever started. */
+export async function selectPendingJobs(db: Db): Promise<SavedJob[]> {
+  const [table] = await db`select to_regclass('queue.job') is not null as exists`
+  if (!table!.exists) return []
+  return db<SavedJob[]>`
+    select name, data, start_after
+    from queue.job
+    where state <= 'active'`
+}
+
+/** Has the next process that starts enqueue the jobs of a backup. */
+export async function saveRestoredJobs(db: Db, jobs: SavedJob[]): Promise<void> {
+  for (const { name, data, start_after } of jobs)
+    await db`
+      insert into restored_jobs (name, data, start_after)
+      values (${name}, ${JSON.stringify(data)}::jsonb, ${start_after})`
 }
 
 type BossDatabase = NonNullable<ConstructorOptions['db']>

@@ -192,7 +192,8 @@ test('the documented backup and restore recovers everything', { timeout: 600_000
   const own = { ...(await ownSettings()), EUTERPE_DATA: './data' }
   const make =
     'npx euterpe org create --name "Blue Note Sync"\nnpx euterpe storage keys --org "Blue Note Sync" > before.txt\n'
-  const compare = 'npx euterpe storage keys --org "Blue Note Sync" > after.txt\ncmp before.txt after.txt\n'
+  const compare =
+    'EUTERPE_DATA=restored npx euterpe storage keys --org "Blue Note Sync" > after.txt\ncmp before.txt after.txt\n'
   const shell = blocksOf('docs/operations.md').filter(({ language }) => language === 'sh')
   const lines = [preamble, make, ...shell.map((block) => block.text), compare]
   await writeFile(join(folder, 'guide.sh'), lines.join('\n'))

@@ -1,6 +1,6 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chownSync, globSync } from 'node:fs'
+import { chmodSync, chownSync, globSync } from 'node:fs'
 import { appendFile, cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -31,12 +31,56 @@ export async function startReplicatedPostgres(): Promise<{
   await primary.start()
   await createDatabase(primary.url('postgres'))
   await primary.stop()
-  const replica = await createServer(primary)
+  const replica = await createServer({
+    source: primary,
+    signal: 'standby.signal',
+    settings: [`primary_conninfo = '${primary.url('postgres')}'`, 'hot_standby_feedback = on'],
+  })
   await primary.start()
   await replica.start()
   return {
     primary: { ...primary, url: primary.url('euterpe') },
     replica: { ...replica, url: replica.url('euterpe') },
+  }
+}
+
+export type ArchivedPostgres = ExternalPostgres & {
+  /** A new server with everything up to this moment. */
+  restoreTo(time: Date): Promise<ExternalPostgres>
+}
+
+/** Starts a server that archives its log from a base backup on, as point-in-time recovery needs it. */
+export async function startArchivedPostgres(): Promise<ArchivedPostgres> {
+  const archive = await mkdtemp(join(tmpdir(), 'euterpe-archive-'))
+  after(() => rm(archive, { recursive: true, force: true }))
+  chmodSync(archive, 0o777)
+  const archiving = [`archive_mode = on`, `archive_command = 'cp %p ${archive}/%f'`]
+  const primary = await createServer({ settings: archiving })
+  await primary.start()
+  await createDatabase(primary.url('postgres'))
+  await primary.stop()
+  const base = await createServer({ source: primary })
+  await primary.start()
+  return {
+    ...primary,
+    url: primary.url('euterpe'),
+    async restoreTo(time) {
+      const settings = [
+        `archive_mode = off`,
+        `restore_command = 'cp ${archive}/%f %p'`,
+        `recovery_target_time = '${time.toISOString().replace('T', ' ').replace('Z', '+00')}'`,
+        `recovery_target_action = 'promote'`,
+      ]
+      const restored = await createServer({ source: base, signal: 'recovery.signal', settings })
+      await restored.start()
+      const db = connect({ url: restored.url('postgres') }, { connections: 1 })
+      await until('the restored server was promoted', async () => {
+        const [row] = await db`select not pg_is_in_recovery() as promoted`
+        return row!.promoted
+      })
+      await db.end()
+      return { ...restored, url: restored.url('euterpe') }
+    },
   }
 }
 
@@ -47,8 +91,16 @@ type Server = {
   stop(): Promise<void>
 }
 
-/** Creates a server without starting it. With `source`, which must be stopped, it is a replica of that server. */
-async function createServer(source?: Server): Promise<Server> {
+type Creation = {
+  /** The server to copy, which must be stopped. */
+  source?: Server
+  /** The file that says how it starts. */
+  signal?: string
+  settings?: string[]
+}
+
+/** Creates a server without starting it. */
+async function createServer({ source, signal, settings = [] }: Creation = {}): Promise<Server> {
   const folder = await mkdtemp(join(tmpdir(), 'euterpe-external-'))
   const cluster = join(folder, 'cluster')
   const launch = launchUnprivileged(cluster, folder)
@@ -57,7 +109,10 @@ async function createServer(source?: Server): Promise<Server> {
     installed?.replace(/\/initdb$/, '') ?? (await copyUnreachableBinaries(locateBinaries(), launch.owner))
   if (launch.owner !== null) chownSync(folder, launch.owner.uid, launch.owner.gid)
   if (source === undefined) await initialise(launch, join(binaries, 'initdb'), folder, cluster)
-  else await copyCluster(source, cluster, launch)
+  else await cp(source.cluster, cluster, { recursive: true, preserveTimestamps: true })
+  if (signal !== undefined) await writeFile(join(cluster, signal), '')
+  await appendFile(join(cluster, 'postgresql.auto.conf'), settings.map((line) => `${line}\n`).join(''))
+  giveAway(cluster, launch)
 
   const port = await freePort()
   const url = (database: string) => `postgres://euterpe:external@127.0.0.1:${port}/${database}`
@@ -88,13 +143,7 @@ async function initialise(launch: Launch, initdb: string, folder: string, cluste
   await promisify(execFile)(program!, args, { ...launch.as, cwd: '/' })
 }
 
-async function copyCluster(source: Server, cluster: string, launch: Launch): Promise<void> {
-  await cp(source.cluster, cluster, { recursive: true, preserveTimestamps: true })
-  await writeFile(join(cluster, 'standby.signal'), '')
-  await appendFile(
-    join(cluster, 'postgresql.auto.conf'),
-    `primary_conninfo = '${source.url('postgres')}'\nhot_standby_feedback = on\n`,
-  )
+function giveAway(cluster: string, launch: Launch): void {
   if (launch.owner === null) return
   for (const file of ['', ...globSync('**', { cwd: cluster })])
     chownSync(join(cluster, file), launch.owner.uid, launch.owner.gid)

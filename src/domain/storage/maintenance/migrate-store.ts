@@ -1,6 +1,7 @@
 import { Problem } from '../../../lib/problem.ts'
 import type { Blobs } from '../../../platform/blobs/blobs.ts'
 import type { Context } from '../../context.ts'
+import { copyBlob } from './copy-blob.ts'
 import { selectStore } from './sql-store.ts'
 
 /** Blobs are spread over 256 shards by the end of their ids; one shard is compared at a time. */
@@ -54,27 +55,5 @@ async function requireOwnStores({ db }: Pick<Context, 'db'>, source: Blobs, targ
   }
   if (to !== null && to !== from) {
     throw new Problem('invalid_request', `${target.description} holds the objects of another installation.`)
-  }
-}
-
-async function copyBlob(
-  source: Blobs,
-  target: Blobs,
-  { id, size }: { id: string; size: number },
-  isDamaged: boolean,
-): Promise<void> {
-  if (isDamaged) await target.remove(id)
-  const writer = await target.create(id)
-  try {
-    let copied = 0
-    for await (const chunk of await source.open(id, { start: 0, end: size - 1 })) {
-      await writer.write(chunk as Buffer)
-      copied += (chunk as Buffer).length
-    }
-    if (copied !== size) throw new Error(`blob ${id} has ${copied} bytes instead of ${size}`)
-    await writer.commit()
-  } catch (error) {
-    await writer.abort()
-    throw error
   }
 }

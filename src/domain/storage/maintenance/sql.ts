@@ -97,6 +97,14 @@ export async function countReferencedBlobs(
   return row!
 }
 
+/** Every blob that a row refers to, once. */
+export function selectReferencedBlobs(tx: Db): Promise<{ id: string; size: number }[]> {
+  return tx<{ id: string; size: number }[]>`
+    select distinct blob_id as id, size
+    from (${referencedBlobs(tx)}) as referenced
+    order by blob_id`
+}
+
 function referencedBlobs(tx: Db) {
   return tx`
     select objects.area_id, objects.key, blob.blob_id, blob.size, objects.modified_at

@@ -49,9 +49,11 @@ const target: Target = {
   agent: createAgent(),
 }
 
+let rounds = 0
 const benchmarks: Record<string, () => Promise<void>> = {
   large: compareLarge,
   small: compareSmall,
+  payloads: comparePayloads,
   list: measureListing,
   memory: measureMemory,
 }
@@ -101,50 +103,78 @@ async function compareLarge(): Promise<void> {
   await bare.stop()
 }
 
-/** Pairs of PUT and GET per CPU second of the server; ours with and without the CPU time of PostgreSQL. */
+/** Pairs of PUT and GET per CPU second of the server; ours with the CPU time of PostgreSQL. */
 async function compareSmall(): Promise<void> {
   const s3rver = await startS3rver()
   if (s3rver === null) return console.log('- small objects skipped: s3rver could not be installed')
   const credentials = { bucket: 'bench', accessKeyId: 'S3RVER', secret: 'S3RVER', agent: createAgent() }
   const theirs: Target = { ...target, ...credentials, url: s3rver.url }
-  const bytes = randomBytes(4096)
-  let round = 0
-  const work = async (peer: Target) => {
-    // New connections: those of the last round may have timed out while the other side ran.
-    const to = { ...peer, agent: createAgent() }
-    const pairs = 100
-    const prefix = `/${to.bucket}/inbound/small-${round++}`
-    let next = 0
-    const sendPairs = async () => {
-      while (next < pairs) {
-        const path = `${prefix}/${next++}`
-        for (const method of ['PUT', 'GET']) {
-          const { status } = await call(to, method, path, method === 'PUT' ? { bytes } : {})
-          if (status !== 200) throw new Error(`${to.url} ${method} responded ${status}`)
-        }
-      }
-    }
-    await Promise.all(Array.from({ length: 8 }, sendPairs))
-    to.agent.destroy()
-    return pairs
+  for (const kilobytes of [4, 64, 512]) {
+    const bytes = randomBytes(kilobytes * 1024)
+    const pairs = kilobytes > 64 ? 24 : 100
+    const peer: Side = { work: () => sendPairs(theirs, bytes, pairs), cpuSeconds: s3rver.cpuSeconds }
+    const compared = await compareAlternately(gatewaySide(bytes, pairs), peer, kilobytes > 64 ? 9 : 13)
+    const [mine, other] = compared.withDatabase.rates.map(Math.round)
+    console.log(`  ${kilobytes} KiB: euterpe ${mine}, s3rver ${other} pairs per CPU second`)
+    console.log(
+      `  without PostgreSQL ${compared.ratio.toFixed(2)}, by wall time ${compared.wallRatio.toFixed(2)}`,
+    )
+    report(`PUT + GET pairs of ${kilobytes} KiB relative to s3rver`, compared.withDatabase.ratio, {
+      atLeast: 1.5,
+    })
   }
-  const peer: Side = { work: () => work(theirs), cpuSeconds: s3rver.cpuSeconds }
-  const gateway: Side = {
-    work: () => work(target),
+  await s3rver.stop()
+}
+
+/** The same pairs with a signed payload, whose SHA-256 is verified, and with an unsigned one. */
+async function comparePayloads(): Promise<void> {
+  for (const kilobytes of [4, 64, 512]) {
+    const bytes = randomBytes(kilobytes * 1024)
+    const pairs = kilobytes > 64 ? 24 : 100
+    const unsigned = gatewaySide(bytes, pairs, { unsigned: true })
+    const { withDatabase } = await compareAlternately(gatewaySide(bytes, pairs), unsigned, 9)
+    report(`signed payloads of ${kilobytes} KiB relative to unsigned ones`, withDatabase.ratio, {
+      atLeast: 0.85,
+    })
+  }
+}
+
+function gatewaySide(bytes: Buffer, pairs: number, options: { unsigned?: boolean } = {}): Side {
+  return {
+    work: () => sendPairs(target, bytes, pairs, options),
     cpuSeconds: ours.cpuSeconds,
     databaseCpuSeconds: postgresSeconds,
   }
-  const compared = await compareAlternately(gateway, peer, 31)
-  const figures = { 'with PostgreSQL': compared.withDatabase, 'gateway only': compared }
-  for (const [what, { rates, ratio }] of Object.entries(figures)) {
-    const [mine, other] = rates.map(Math.round)
-    console.log(`  ${what}: euterpe ${mine}, s3rver ${other} pairs per CPU second`)
-    report(`small PUT + GET pairs relative to s3rver, ${what}`, ratio, { atLeast: 2 })
+}
+
+async function sendPairs(
+  peer: Target,
+  bytes: Buffer,
+  pairs: number,
+  options: { unsigned?: boolean } = {},
+): Promise<number> {
+  // New connections: those of the last round may have timed out while the other side ran.
+  const to = { ...peer, agent: createAgent() }
+  const prefix = `/${to.bucket}/inbound/small-${rounds++}`
+  let next = 0
+  const send = async () => {
+    while (next < pairs) {
+      const path = `${prefix}/${next++}`
+      for (const method of ['PUT', 'GET']) {
+        const { status, received } = await call(
+          to,
+          method,
+          path,
+          method === 'PUT' ? { bytes, ...options } : {},
+        )
+        if (status !== 200 || (method === 'GET' && received !== bytes.length))
+          throw new Error(`${to.url} ${method} responded ${status} with ${received} bytes`)
+      }
+    }
   }
-  console.log(
-    `  by wall time ${compared.wallRatio.toFixed(2)} times as many (s3rver does not sync to disk, the gateway does)`,
-  )
-  await s3rver.stop()
+  await Promise.all(Array.from({ length: 8 }, send))
+  to.agent.destroy()
+  return pairs
 }
 
 /** Installs s3rver into a temporary folder and starts it. It is not a dependency, because it is no longer maintained. */

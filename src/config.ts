@@ -1,8 +1,9 @@
-import { existsSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
+import { type TaggerModel, taggerModels } from './audio/tagger/model.ts'
 import { defaultSettings } from './domain/context.ts'
 import type { OpenSearchSettings } from './platform/opensearch.ts'
+import { pathExists } from './platform/path-exists.ts'
 import { readSearchSettings } from './search-settings.ts'
 import { createSettingsReader, type Environment, type SettingsReader } from './settings-reader.ts'
 
@@ -49,6 +50,8 @@ export type Config = {
   computeEverySeconds: number
   /** The number of files that this process analyses at once. */
   analysingThreads: number
+  /** The model that tags. choose-model.ts reads it, too: the taxonomy depends on it. */
+  model: TaggerModel
   /** Uploads are refused when the disk of the data folder has less than this left. */
   minFreeBytes: number
   /** The party id in our acknowledgements of DDEX messages. */
@@ -65,6 +68,8 @@ export type Config = {
   traces: { url: string; ratio: number } | null
   logLevel: string
   logFile: string | null
+  /** Whom a service started by root works as. */
+  serviceUser: string | null
   /** Shown to the operator at the start. */
   warnings: string[]
 }
@@ -79,11 +84,11 @@ export class ConfigError extends Error {
 }
 
 const knownSettings = [
-  'ENV', 'HOST', 'PORT', 'S3_PORT', 'METRICS_PORT', 'DATA', 'BASE_URL', 'AUTH_URL', 'LEGACY_URL', 'S3_URL', 'DATABASE_URL',
+  'ENV', 'USER', 'HOST', 'PORT', 'S3_PORT', 'METRICS_PORT', 'DATA', 'BASE_URL', 'AUTH_URL', 'LEGACY_URL', 'S3_URL', 'DATABASE_URL',
   'DATABASE_READ_URL', 'DATABASE_DIRECT_URL', 'DATABASE_POOLER', 'DATABASE_CONNECTIONS',
   'S3_BACKEND_URL', 'S3_TLS_PORT', 'S3_TLS_CERT', 'S3_TLS_KEY', 'S3_CONFORMANCE', 'REDIS_URL', 'ALLOW_PRIVATE_TARGETS', 'MASTER_KEY', 'MASTER_KEY_PREVIOUS', 'LOG_LEVEL', 'LOG_FILE',
   'KEY_ROTATION_DAYS', 'REFRESH_TOKEN_MAX_DAYS', 'SEARCH_URL', 'SEARCH_API_KEY', 'SEARCH_CA', 'SEARCH_PREFIX', 'SMTP_URL', 'MAIL_FROM', 'TRUSTED_PROXIES', 'CREDITS_LOW_AT', 'COMPUTE_EVERY_SECONDS',
-  'ANALYSING_THREADS', 'MIN_FREE_MB', 'DDEX_PARTY_ID', 'DEMO_MUSIC', 'DEMO_EXPOSED', 'METRICS_HOST', 'TRACES_URL', 'TRACES_PERCENT',
+  'ANALYSING_THREADS', 'MIN_FREE_MB', 'DDEX_PARTY_ID', 'DEMO_MUSIC', 'DEMO_EXPOSED', 'METRICS_HOST', 'TRACES_URL', 'TRACES_PERCENT', 'MODEL',
 ] // biome-ignore format: one name per line would fill a page
 
 const postgresProtocols = ['postgres:', 'postgresql:']
@@ -137,6 +142,7 @@ export function readConfig(environment: Environment): Config {
       86_400,
     ),
     analysingThreads: read.count('ANALYSING_THREADS', availableParallelism(), 1, 256),
+    model: read.oneOf('MODEL', taggerModels, 'standard'),
     minFreeBytes: read.count('MIN_FREE_MB', 512, 0, 100_000_000) * 1024 * 1024,
     ddexPartyId: read.ddexPartyId(),
     showMails: !production && !exposed,
@@ -146,6 +152,7 @@ export function readConfig(environment: Environment): Config {
     trustedProxies: read.addresses('TRUSTED_PROXIES'),
     traces: readTraces(read),
     logLevel: read.oneOf('LOG_LEVEL', ['debug', 'info', 'warn', 'error'], 'info'),
+    serviceUser: read.text('USER'),
     warnings: [],
     logFile: read.text('LOG_FILE') ?? (production ? '-' : resolve(dataFolder, 'euterpe.log')),
   }
@@ -182,7 +189,7 @@ function readS3Tls(read: SettingsReader, errors: string[]): Config['s3Tls'] {
     return null
   }
   for (const [name, file] of Object.entries({ S3_TLS_CERT: certificate, S3_TLS_KEY: key })) {
-    if (!existsSync(file)) errors.push(`EUTERPE_${name} names a file that does not exist: ${file}`)
+    if (!pathExists(file)) errors.push(`EUTERPE_${name} names a file that does not exist: ${file}`)
   }
   return { port, certificateFile: resolve(certificate), keyFile: resolve(key) }
 }

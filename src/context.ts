@@ -27,7 +27,7 @@ export function buildContext(config: Config, db: Pool, log: Logger, options: { w
     blobs: openConfiguredBlobs(config.s3BackendUrl, config.dataFolder),
     hashing: new Hashing(),
     freeSpace: new FreeSpace(config.dataFolder, config.minFreeBytes),
-    analysers: new Analysers({ concurrency: config.analysingThreads }),
+    analysers: new Analysers({ concurrency: config.analysingThreads, model: config.model }),
     indexThreads,
     searchCluster,
     ...openIndexes(db, indexThreads, searchCluster),

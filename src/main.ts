@@ -1,3 +1,6 @@
+// First: what follows imports the taxonomy, which lists the tags of the chosen model.
+import './choose-model.ts'
+
 import { analyseCommand } from './cli/analyse.ts'
 import { importAtlasCommand } from './cli/atlas.ts'
 import { generateAtlasCommand, indexAtlasCommand } from './cli/atlas-search.ts'

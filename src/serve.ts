@@ -58,6 +58,7 @@ export async function serve(config: Config, options: { role: Role; demo: boolean
     const database = await openDatabase(config, log, `euterpe ${options.role}`, lost.resolve)
     shutdown.add('database', () => database.close())
     const applied = await migrate(database.owner)
+    await database.releaseOwner()
     if (applied.length > 0) log.info({ applied }, 'the schema was migrated')
 
     const context = buildContext(config, database.pool, log, { worker })

@@ -49,9 +49,15 @@ export function createSettingsReader(environment: Environment, errors: string[])
       }
       return addresses
     },
-    oneOf(name: string, choices: string[], fallback: string): string {
+    oneOf<Choice extends string>(
+      name: string,
+      choices: readonly Choice[],
+      fallback: NoInfer<Choice>,
+    ): Choice {
       const value = text(name)
-      if (value === null || choices.includes(value)) return value ?? fallback
+      if (value === null) return fallback
+      const choice = choices.find((each) => each === value)
+      if (choice !== undefined) return choice
       errors.push(`EUTERPE_${name} must be ${choices.join(' or ')}, not "${value}"`)
       return fallback
     },
@@ -111,18 +117,22 @@ export function createSettingsReader(environment: Environment, errors: string[])
   }
 }
 
-/** The settings that have a file of their own. LOG_FILE is a setting itself: its value is a name. */
+/** LOG_FILE is a setting itself: its value is a name. */
 const notFromFiles = ['EUTERPE_LOG_FILE']
 
 /**
  * Secrets that a container gets as files: EUTERPE_MASTER_KEY_FILE is the name of the file with the value of
  * EUTERPE_MASTER_KEY.
  */
+export function settingFiles(environment: Environment): { name: string; setting: string; file: string }[] {
+  return Object.entries(environment)
+    .filter(([name, file]) => /^EUTERPE_.+_FILE$/.test(name) && !notFromFiles.includes(name) && file)
+    .map(([name, file]) => ({ name, setting: name.slice(0, -'_FILE'.length), file: file! }))
+}
+
 function readFiles(environment: Environment, errors: string[]): Map<string, string> {
   const values = new Map<string, string>()
-  for (const [name, file] of Object.entries(environment)) {
-    if (!/^EUTERPE_.+_FILE$/.test(name) || notFromFiles.includes(name) || !file) continue
-    const setting = name.slice(0, -'_FILE'.length)
+  for (const { name, setting, file } of settingFiles(environment)) {
     if (environment[setting]?.trim()) {
       errors.push(`${setting} and ${name} are both set: remove one of them`)
       continue

@@ -108,9 +108,9 @@ test('SQL stands in sql.ts and in platform alone', () => {
   )
 })
 
-test('only main and config read the environment', () => {
+test('only main, config and the choice of the model read the environment', () => {
   const readers = files.filter((file) => readFileSync(join(src, file), 'utf8').includes('process.env'))
-  assert.deepEqual(readers, ['main.ts'])
+  assert.deepEqual(readers, ['choose-model.ts', 'main.ts'])
 })
 
 const repository = join(import.meta.dirname, '..')

@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, '..', '..')
 type Settings = Record<string, string>
 
 /** A caller with a token. */
-type Caller = {
+export type Caller = {
   call(
     method: string,
     path: string,
@@ -49,18 +49,7 @@ export async function startAbusedService(): Promise<AbusedService> {
     EUTERPE_MIN_FREE_MB: '128',
   }
   const env = (more: Settings = {}) => ({ PATH: process.env.PATH, ...settings, ...more })
-  const words = ['--disable-warning=ExperimentalWarning', join(root, 'src', 'main.ts')]
-  const child = spawn(process.execPath, [...words, 'serve'], { env: env(), cwd: root })
-  await new Promise<void>((resolve, reject) => {
-    let printed = ''
-    const read = (chunk: Buffer) => {
-      printed += chunk
-      if (printed.includes('Ctrl-C stops everything')) resolve()
-    }
-    child.stdout.on('data', read)
-    child.stderr.on('data', read)
-    child.once('exit', () => reject(new Error(printed)))
-  })
+  const child = await spawnService(settings)
   const baseUrl = `http://localhost:${port}`
   return {
     settings,
@@ -81,6 +70,27 @@ export async function startAbusedService(): Promise<AbusedService> {
   }
 }
 
+const words = ['--disable-warning=ExperimentalWarning', join(root, 'src', 'main.ts')]
+
+/** Starts a service and waits for its start page. */
+export async function spawnService(settings: Settings): Promise<ChildProcess> {
+  const child = spawn(process.execPath, [...words, 'serve'], {
+    env: { PATH: process.env.PATH, ...settings },
+    cwd: root,
+  })
+  await new Promise<void>((resolve, reject) => {
+    let printed = ''
+    const read = (chunk: Buffer) => {
+      printed += chunk
+      if (printed.includes('Ctrl-C stops everything')) resolve()
+    }
+    child.stdout.on('data', read)
+    child.stderr.on('data', read)
+    child.once('exit', () => reject(new Error(printed)))
+  })
+  return child
+}
+
 /** Not synchronous: the ordinary load must go on meanwhile. */
 function runCommand(words: string[], env: NodeJS.ProcessEnv): Promise<{ status: number; stdout: string }> {
   return new Promise((resolve) => {
@@ -90,7 +100,7 @@ function runCommand(words: string[], env: NodeJS.ProcessEnv): Promise<{ status: 
   })
 }
 
-async function signIn(
+export async function signIn(
   baseUrl: string,
   client: { client_id: string; client_secret: string },
 ): Promise<Caller> {
@@ -130,7 +140,7 @@ async function signIn(
 }
 
 /** The process and its direct children other than PostgreSQL, which keeps a cache. */
-function memoryOf(parent: number): number {
+export function memoryOf(parent: number): number {
   let kilobytes = 0
   for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
     try {
@@ -144,7 +154,7 @@ function memoryOf(parent: number): number {
   return kilobytes / 1024
 }
 
-function freePort(): Promise<number> {
+export function freePort(): Promise<number> {
   return new Promise((resolve) => {
     const server = createServer().listen(0, '127.0.0.1', () => {
       const { port } = server.address() as { port: number }

@@ -9,13 +9,13 @@ export function call(
   target: Target,
   method: string,
   path: string,
-  body: { bytes?: Buffer; length?: number; chunks?: Iterable<Buffer> } = {},
+  body: { bytes?: Buffer; length?: number; chunks?: Iterable<Buffer>; unsigned?: boolean } = {},
 ): Promise<{ status: number; received: number }> {
   const url = new URL(target.url)
   const date = amzDate(new Date())
   const scope = { date: date.slice(0, 8), region: 'us-east-1', service: 's3' }
-  const small = body.bytes !== undefined && body.bytes.length < 1024 * 1024
-  const payloadHash = small ? createHash('sha256').update(body.bytes!).digest('hex') : 'UNSIGNED-PAYLOAD'
+  const isSigned = body.bytes !== undefined && body.bytes.length < 1024 * 1024 && body.unsigned !== true
+  const payloadHash = isSigned ? createHash('sha256').update(body.bytes!).digest('hex') : 'UNSIGNED-PAYLOAD'
   const headers: Record<string, string> = {
     host: url.host,
     'x-amz-content-sha256': payloadHash,

@@ -25,7 +25,7 @@ servePeer(await servers[process.argv[2]!]!())
 /** Our gateway as the service runs it, with log and database. */
 async function startGateway(): Promise<string> {
   const log = createLog({ level: 'info', file: join(folder, 'bench.log') })
-  const db = connect(JSON.parse(process.env.BENCH_POSTGRES!), { connections: 10 })
+  const db = connect(JSON.parse(process.env.BENCH_POSTGRES!), { connections: 10, role: 'euterpe_service' })
   const config = readConfig({
     EUTERPE_DATA: join(folder, 'euterpe'),
     EUTERPE_MASTER_KEY: Buffer.alloc(32).toString('base64'),

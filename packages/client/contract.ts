@@ -898,7 +898,7 @@ export interface paths {
         };
         /**
          * List what people and applications changed
-         * @description Newest first: edits, deletions, merges and moves of all records, for instance to find a deleted one. Deliveries are listed as ingestions instead.
+         * @description Newest first: edits, deletions, merges and moves of all records, for instance to find a deleted one. What deliveries changed is in the history of each record, and in the entities of each ingestion.
          */
         get: operations["listWorkspaceChanges"];
         put?: never;
@@ -918,7 +918,7 @@ export interface paths {
         };
         /**
          * List the changes of a track
-         * @description Newest first: who changed what, and when. Also for a track that was deleted or merged. Changes are kept for a year.
+         * @description Newest first: who changed what, and when. What deliveries wrote is in it too, with the ingestion as the actor. Also for a track that was deleted or merged. Changes are kept for a year.
          */
         get: operations["listWorkspaceTrackHistory"];
         put?: never;
@@ -958,7 +958,7 @@ export interface paths {
         };
         /**
          * List the changes of a artist
-         * @description Newest first: who changed what, and when. Also for a artist that was deleted or merged. Changes are kept for a year.
+         * @description Newest first: who changed what, and when. What deliveries wrote is in it too, with the ingestion as the actor. Also for a artist that was deleted or merged. Changes are kept for a year.
          */
         get: operations["listWorkspaceArtistHistory"];
         put?: never;
@@ -998,7 +998,7 @@ export interface paths {
         };
         /**
          * List the changes of a release
-         * @description Newest first: who changed what, and when. Also for a release that was deleted or merged. Changes are kept for a year.
+         * @description Newest first: who changed what, and when. What deliveries wrote is in it too, with the ingestion as the actor. Also for a release that was deleted or merged. Changes are kept for a year.
          */
         get: operations["listWorkspaceReleaseHistory"];
         put?: never;
@@ -1038,7 +1038,7 @@ export interface paths {
         };
         /**
          * List the changes of a label
-         * @description Newest first: who changed what, and when. Also for a label that was deleted or merged. Changes are kept for a year.
+         * @description Newest first: who changed what, and when. What deliveries wrote is in it too, with the ingestion as the actor. Also for a label that was deleted or merged. Changes are kept for a year.
          */
         get: operations["listWorkspaceLabelHistory"];
         put?: never;
@@ -1078,7 +1078,7 @@ export interface paths {
         };
         /**
          * List the changes of a work
-         * @description Newest first: who changed what, and when. Also for a work that was deleted or merged. Changes are kept for a year.
+         * @description Newest first: who changed what, and when. What deliveries wrote is in it too, with the ingestion as the actor. Also for a work that was deleted or merged. Changes are kept for a year.
          */
         get: operations["listWorkspaceWorkHistory"];
         put?: never;
@@ -1915,9 +1915,29 @@ export interface paths {
         put?: never;
         /**
          * Profile a track
-         * @description Identify a track of your catalogues by exactly one of musimap_uid, isrc and outer_id. URLs of streaming services are not accepted. Costs one credit.
+         * @description Identify a track of your catalogues by exactly one of musimap_uid, track_uri, isrc and outer_id. URLs of streaming services are not accepted. Costs one credit.
          */
         post: operations["createProfile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/profiling/profiles/{profile_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a profile
+         * @description As of the time it was created.
+         */
+        get: operations["getProfile"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2288,7 +2308,7 @@ export interface paths {
         };
         /**
          * List what happened in your organisation
-         * @description Sign-ins, and changes of people, rights, keys and applications, newest first. Entries are never changed. Pass next_token as continuation_token for the next page.
+         * @description Sign-ins, and changes of people, rights, keys and applications, newest first. Entries are never changed. Pass next_cursor as cursor for the next page.
          */
         get: operations["listAuditEntries"];
         put?: never;
@@ -2608,11 +2628,14 @@ export interface components {
             status: number;
             /** @description For humans. Programs should branch on status and error_code. */
             message: string;
+            /** @description What went wrong. */
             data: {
                 error_code: components["schemas"]["ErrorCode"];
                 /** @description What exactly is wrong: a sentence, or one entry per faulty field. */
                 details?: string | {
+                    /** @description The faulty field or parameter. */
                     field: string;
+                    /** @description What is wrong with it. */
                     message: string;
                 }[];
                 /** @description With insufficient_scope. */
@@ -2637,31 +2660,55 @@ export interface components {
             catalog_id: string;
             /** @description Entities that already existed. New ones: GET /v1/ingestions/{id}/entities. */
             entities: {
+                /** @description The track. */
                 track?: {
-                    /** Format: uuid */
+                    /**
+                     * Format: uuid
+                     * @description The id.
+                     */
                     id: string;
                 };
+                /** @description The artist. */
                 artist?: {
-                    /** Format: uuid */
+                    /**
+                     * Format: uuid
+                     * @description The id.
+                     */
                     id: string;
                 };
+                /** @description The release. */
                 release?: {
-                    /** Format: uuid */
+                    /**
+                     * Format: uuid
+                     * @description The id.
+                     */
                     id: string;
                 };
             };
         };
+        /** @description The result. */
         Account: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id.
+             */
             id: string;
+            /** @description The name. */
             name: string;
+            /** @description The given name. */
             given_name: string;
+            /** @description The family name. */
             family_name: string;
+            /** @description The e-mail address. */
             email: string;
+            /** @description The person has confirmed the address. */
             email_verified: boolean;
             /** @description The address of a picture. */
             picture: string | null;
-            /** @enum {string} */
+            /**
+             * @description The language of pages and e-mails.
+             * @enum {string}
+             */
             locale: "en" | "fr" | "es";
             /**
              * @description What the user may administer: member, only their own account; admin, their organisation; operator, the service.
@@ -2672,9 +2719,13 @@ export interface components {
             second_factor: boolean;
         };
         Actor: {
+            /** @description user or machine. */
             type: string;
+            /** @description The id. */
             id: string;
+            /** @description The name. */
             name: string;
+            /** @description The id of the application. */
             client_id: string;
         };
         /** @description The analysis of the audio. */
@@ -2738,108 +2789,245 @@ export interface components {
             /** @description What the artist did, such as primary or featured. */
             role: string | null;
         };
-        ArtistPage: {
+        /** @description Some fields of a artist. */
+        ArtistFields: {
+            /**
+             * Format: uuid
+             * @description The id.
+             */
+            id?: string;
+            /**
+             * @description Where the record is: in your workspace or in the atlas.
+             * @enum {string}
+             */
+            layer?: "workspace" | "atlas";
+            /** @description Your own id. */
+            outer_id?: string | null;
+            /** @description The name. */
+            name?: string;
+            /** @description The ISNI. */
+            isni?: string | null;
+            /** @description Identifiers given by third parties. */
+            external_references?: components["schemas"]["ExternalReference"][];
+            /** @description The number of tracks by this artist. */
+            track_count?: number;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            created_at?: string;
+            /**
+             * Format: date-time
+             * @description When it last changed.
+             */
+            updated_at?: string;
+        };
+        ArtistFieldsPage: {
             /** @description Total number of results, after filtering. */
             count: number;
+            /** @description The page, counted from 1. */
             page: number;
+            /** @description The most results that a page has. */
             page_size: number;
             /** @description 0 when there are no results. */
             total_pages: number;
+            /** @description There is a page after this one. */
             has_next: boolean;
+            /** @description There is a page before this one. */
             has_previous: boolean;
+            /** @description The results. */
+            results: components["schemas"]["ArtistFields"][];
+            /** @description With ids: those that there is nothing for. */
+            unknown_ids?: string[];
+            /** @description With cursor: the cursor of the next page; null on the last. */
+            next_cursor?: string | null;
+            /**
+             * @description Present with updated_after if there are more results than count: that is not counted further.
+             * @constant
+             */
+            count_is_capped?: true;
+            /** @description The requested fields, which are all that the results have. */
+            fields: ("id" | "layer" | "outer_id" | "name" | "isni" | "external_references" | "track_count" | "created_at" | "updated_at")[];
+        };
+        ArtistPage: {
+            /** @description Total number of results, after filtering. */
+            count: number;
+            /** @description The page, counted from 1. */
+            page: number;
+            /** @description The most results that a page has. */
+            page_size: number;
+            /** @description 0 when there are no results. */
+            total_pages: number;
+            /** @description There is a page after this one. */
+            has_next: boolean;
+            /** @description There is a page before this one. */
+            has_previous: boolean;
+            /** @description The results. */
             results: components["schemas"]["Artist"][];
+            /** @description With ids: those that there is nothing for. */
+            unknown_ids?: string[];
+            /** @description With cursor: the cursor of the next page; null on the last. */
+            next_cursor?: string | null;
             /**
              * @description Present with updated_after if there are more results than count: that is not counted further.
              * @enum {boolean}
              */
             count_is_capped?: true;
-            /** @description With cursor: the cursor of the next page; null on the last. */
-            next_cursor?: string | null;
         };
+        /** @description The measured features. */
         AudioFeatures: {
+            /** @description The length in seconds. */
             duration_s: number;
+            /** @description Samples per second. */
             sample_rate: number;
+            /** @description The number of channels. */
             channels: number;
+            /** @description The codec of the file. */
             codec: string;
+            /** @description The container of the file. */
             container: string;
+            /** @description The tempo in beats per minute. */
             bpm: number | null;
+            /** @description How sure the tempo is, from 0 to 1. */
             bpm_confidence: number;
+            /** @description The beats of a bar. */
             beats_per_bar: number | null;
+            /** @description The musical key. */
             key: string | null;
+            /** @description major or minor. */
             mode: "major" | "minor" | null;
+            /** @description How sure the key is, from 0 to 1. */
             key_confidence: number;
+            /** @description The integrated loudness (EBU R 128). */
             loudness_lufs: number | null;
+            /** @description The loudness range (EBU R 128). */
             loudness_range_lu: number | null;
+            /** @description The true peak (EBU R 128). */
             true_peak_dbtp: number | null;
+            /** @description Onsets per second. */
             onset_rate: number;
+            /** @description How suitable it is for dancing, from 0 to 1. */
             danceability: number;
+            /** @description Statistics of the spectrum. */
             spectral: {
+                /** @description The spectral centroid. */
                 centroid_hz: {
+                    /** @description The mean. */
                     mean: number;
+                    /** @description The standard deviation. */
                     std: number;
                 };
+                /** @description The spectral bandwidth. */
                 bandwidth_hz: {
+                    /** @description The mean. */
                     mean: number;
+                    /** @description The standard deviation. */
                     std: number;
                 };
+                /** @description The spectral roll-off. */
                 rolloff_hz: {
+                    /** @description The mean. */
                     mean: number;
+                    /** @description The standard deviation. */
                     std: number;
                 };
+                /** @description The spectral flatness. */
                 flatness: {
+                    /** @description The mean. */
                     mean: number;
+                    /** @description The standard deviation. */
                     std: number;
                 };
+                /** @description The spectral flux. */
                 flux: {
+                    /** @description The mean. */
                     mean: number;
+                    /** @description The standard deviation. */
                     std: number;
                 };
+                /** @description Zero crossings per sample. */
                 zero_crossing_rate: number;
             };
+            /** @description Mel-frequency cepstral coefficients. */
             mfcc: {
+                /** @description The mean. */
                 mean: number[];
+                /** @description The standard deviation. */
                 std: number[];
             };
+            /** @description The strength of the twelve pitch classes, from C. */
             chroma: {
+                /** @description The mean. */
                 mean: number[];
             };
+            /** @description The silence at both ends. */
             silence: {
+                /** @description The silence at the beginning, in seconds. */
                 start_s: number;
+                /** @description The silence at the end, in seconds. */
                 end_s: number;
             };
+            /** @description How much is clipped. */
             clipping: {
+                /** @description The share of clipped samples. */
                 ratio: number;
             };
+            /** @description The stereo image. */
             stereo: {
+                /** @description The stereo width, from 0 to 1. */
                 width: number;
+                /** @description The correlation of the channels, from -1 to 1. */
                 correlation: number | null;
+                /** @description Both channels are the same, or there is one. */
                 mono: boolean;
             };
             /** @description If included: minimum and maximum samples, for drawing. */
             waveform_peaks?: number[][];
             /** @description If included: the features over time, in segments of ten seconds; features measured frame by frame are averaged. Some are missing if the file was analysed by an earlier version. */
             segments?: {
+                /** @description Where it starts, in seconds. */
                 start_s: number;
+                /** @description Where it ends, in seconds. */
                 end_s: number;
+                /** @description The tempo in beats per minute. */
                 bpm: number | null;
+                /** @description How sure the tempo is, from 0 to 1. */
                 bpm_confidence?: number;
+                /** @description The musical key. */
                 key: string | null;
+                /** @description major or minor. */
                 mode: "major" | "minor" | null;
+                /** @description How sure the key is, from 0 to 1. */
                 key_confidence?: number;
+                /** @description The integrated loudness (EBU R 128). */
                 loudness_lufs: number;
+                /** @description The loudness range (EBU R 128). */
                 loudness_range_lu?: number | null;
+                /** @description The true peak (EBU R 128). */
                 true_peak_dbtp?: number | null;
+                /** @description Onsets per second. */
                 onset_rate: number;
+                /** @description How suitable it is for dancing, from 0 to 1. */
                 danceability?: number;
+                /** @description The spectral centroid. */
                 centroid_hz: number;
+                /** @description The spectral bandwidth. */
                 bandwidth_hz?: number;
+                /** @description The spectral roll-off. */
                 rolloff_hz?: number;
+                /** @description The spectral flatness. */
                 flatness?: number;
+                /** @description The spectral flux. */
                 flux?: number;
+                /** @description Zero crossings per sample. */
                 zero_crossing_rate?: number;
+                /** @description Mel-frequency cepstral coefficients. */
                 mfcc?: number[];
+                /** @description The strength of the twelve pitch classes, from C. */
                 chroma: number[];
+                /** @description The share of clipped samples. */
                 clipping_ratio?: number;
+                /** @description The stereo width, from 0 to 1. */
                 stereo_width?: number;
             }[];
         };
@@ -2903,6 +3091,7 @@ export interface components {
             contributors: components["schemas"]["Contributor"][];
         };
         BulkTagDecisions: {
+            /** @description The tracks to decide about. */
             track_ids: string[];
             /** @description Tags that the track has. One that the model missed counts as added. */
             accept?: string[];
@@ -2912,15 +3101,26 @@ export interface components {
             withdraw?: string[];
         };
         Catalog: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id.
+             */
             id: string;
+            /** @description The name. */
             name: string;
             /** @description Calls without catalog_id use this catalogue. */
             is_default: boolean;
+            /** @description The number of tracks. */
             track_count: number;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
             created_at: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it last changed.
+             */
             updated_at: string;
         };
         CatalogCreatedEvent: {
@@ -3040,32 +3240,53 @@ export interface components {
              * @description The client_id.
              */
             id: string;
+            /** @description The name. */
             name: string;
-            /** @enum {string} */
+            /**
+             * @description The type.
+             * @enum {string}
+             */
             type: "public" | "confidential" | "machine" | "legacy";
+            /** @description Where people are sent after they signed in. */
             redirect_uris: string[];
+            /** @description The scopes. */
             scopes: string[];
             /** @description The catalogue this client is bound to, if any. */
             catalog_id: string | null;
+            /** @description Where people are sent after they signed out. */
             post_logout_redirect_uris: string[];
+            /** @description Where the application learns that people signed out; null for nowhere. */
             backchannel_logout_uri: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
             created_at: string;
             /** @description When it was revoked; null while it is active. */
             revoked_at: string | null;
             /** @description Whether it acts in your organisation's sandbox, where nothing costs credits. */
             test: boolean;
         };
+        /** @description The result. */
         ClientPage: {
             /** @description Total number of results, after filtering. */
             count: number;
+            /** @description The page, counted from 1. */
             page: number;
+            /** @description The most results that a page has. */
             page_size: number;
             /** @description 0 when there are no results. */
             total_pages: number;
+            /** @description There is a page after this one. */
             has_next: boolean;
+            /** @description There is a page before this one. */
             has_previous: boolean;
+            /** @description The results. */
             results: components["schemas"]["Client"][];
+            /** @description With ids: those that there is nothing for. */
+            unknown_ids?: string[];
+            /** @description With cursor: the cursor of the next page; null on the last. */
+            next_cursor?: string | null;
         };
         CompletedBatchTrack: {
             /** @description The position of the track in the request. */
@@ -3077,30 +3298,46 @@ export interface components {
              * @enum {string}
              */
             status: "completed";
+            /** @description Where it comes from. */
             source: {
+                /** @description The s3:// URI of the object. */
                 s3_file_uri: string;
                 /** @description Whether the track was added to the catalogue. */
                 persisted: boolean;
             };
+            /** @description The tags and how they were found. */
             audio_tagging: {
-                /** @enum {string} */
+                /**
+                 * @description How far it is.
+                 * @enum {string}
+                 */
                 status: "completed";
+                /** @description The version of the taxonomy. */
                 taxonomy_version: string;
                 tags: components["schemas"]["TagsByCategory"];
             };
             persistence?: components["schemas"]["Persistence"];
         };
         Conflict: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id.
+             */
             id: string;
             /**
              * @description title or artist: the same ISRC with another one; ownership: another owner; recording: the same audio under two ISRCs.
              * @enum {string}
              */
             kind: "title" | "artist" | "ownership" | "recording";
-            /** @enum {string} */
+            /**
+             * @description How far it is.
+             * @enum {string}
+             */
             status: "open" | "decided";
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id of the catalogue.
+             */
             catalog_id: string;
             /** @description The stored track. */
             track_uri: string;
@@ -3217,19 +3454,28 @@ export interface components {
                 catalog_id: string;
             };
         };
+        /** @description The result. */
         ConflictPage: {
             /** @description Total number of results, after filtering. */
             count: number;
+            /** @description The page, counted from 1. */
             page: number;
+            /** @description The most results that a page has. */
             page_size: number;
             /** @description 0 when there are no results. */
             total_pages: number;
+            /** @description There is a page after this one. */
             has_next: boolean;
+            /** @description There is a page before this one. */
             has_previous: boolean;
+            /** @description The results. */
             results: components["schemas"]["Conflict"][];
         };
         ConflictRule: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id.
+             */
             id: string;
             /**
              * @description title or artist: the same ISRC with another one; ownership: another owner; recording: the same audio under two ISRCs.
@@ -3243,8 +3489,12 @@ export interface components {
             decision: "keep_ours" | "take_theirs" | "keep_both";
             /** @description Null: all catalogues. */
             catalog_id: string | null;
+            /** @description Who created it. */
             created_by: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
             created_at: string;
         };
         Contributor: {
@@ -3253,22 +3503,34 @@ export interface components {
             /** @description Such as composer. */
             role: string | null;
         };
+        /** @description The result. */
         CreatedClient: {
             /**
              * Format: uuid
              * @description The client_id.
              */
             id: string;
+            /** @description The name. */
             name: string;
-            /** @enum {string} */
+            /**
+             * @description The type.
+             * @enum {string}
+             */
             type: "public" | "confidential" | "machine" | "legacy";
+            /** @description Where people are sent after they signed in. */
             redirect_uris: string[];
+            /** @description The scopes. */
             scopes: string[];
             /** @description The catalogue this client is bound to, if any. */
             catalog_id: string | null;
+            /** @description Where people are sent after they signed out. */
             post_logout_redirect_uris: string[];
+            /** @description Where the application learns that people signed out; null for nowhere. */
             backchannel_logout_uri: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
             created_at: string;
             /** @description When it was revoked; null while it is active. */
             revoked_at: string | null;
@@ -3277,18 +3539,23 @@ export interface components {
             /** @description Shown only once, because only its hash is stored. Public clients have none. */
             client_secret?: string;
         };
+        /** @description The result. */
         CreatedStorageKey: {
             /**
              * Format: uri
              * @description The endpoint URL for S3 clients.
              */
             endpoint: string;
+            /** @description The region. */
             region: string;
+            /** @description The name of the bucket. */
             bucket: string;
+            /** @description The id of the access key. */
             access_key_id: string;
             /** @description Shown only once. */
             secret_access_key: string;
         };
+        /** @description The result. */
         CreditBalance: {
             /** @description Unspent credits: available plus reserved. */
             balance: number;
@@ -3302,7 +3569,10 @@ export interface components {
             updated_at: string | null;
         };
         CreditEntry: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id.
+             */
             id: string;
             /** @description `grant`: credits were added. `reserve`: set aside before work starts. `settle`: spent on finished work. `release`: returned because the work was not done. */
             kind: "grant" | "reserve" | "settle" | "release";
@@ -3320,19 +3590,32 @@ export interface components {
             reference: string | null;
             /** @description Links a reserve to its settle and release entries. */
             reservation_id: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
             created_at: string;
         };
+        /** @description The result. */
         CreditEntryPage: {
             /** @description Total number of results, after filtering. */
             count: number;
+            /** @description The page, counted from 1. */
             page: number;
+            /** @description The most results that a page has. */
             page_size: number;
             /** @description 0 when there are no results. */
             total_pages: number;
+            /** @description There is a page after this one. */
             has_next: boolean;
+            /** @description There is a page before this one. */
             has_previous: boolean;
+            /** @description The results. */
             results: components["schemas"]["CreditEntry"][];
+            /** @description With ids: those that there is nothing for. */
+            unknown_ids?: string[];
+            /** @description With cursor: the cursor of the next page; null on the last. */
+            next_cursor?: string | null;
         };
         CreditsLowEvent: {
             /**
@@ -3455,7 +3738,10 @@ export interface components {
             request_id?: string;
         };
         DeliveryWatch: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id.
+             */
             id: string;
             /**
              * @description What is delivered there.
@@ -3464,7 +3750,10 @@ export interface components {
             mode: "s3_ddex" | "s3_csv";
             /** @description The watched folder. */
             folder: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id of the catalogue.
+             */
             catalog_id: string;
             /** @description How sheets are read (/v1/csv-profiles). */
             csv_profile?: string;
@@ -3472,8 +3761,12 @@ export interface components {
             quiet_minutes?: number;
             /** @description Why nothing could be picked up the last time. Null if all is well. */
             problem: string | null;
+            /** @description Who created it. */
             created_by: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
             created_at: string;
         };
         EntitlementChangedEvent: {
@@ -3516,7 +3809,7 @@ export interface components {
          * @description The machine-readable code. Later versions may add codes.
          * @enum {string}
          */
-        ErrorCode: "invalid_request" | "validation_error" | "invalid_token" | "invalid_token_context" | "insufficient_scope" | "entitlement_required" | "entitlement_revoked" | "catalogue_forbidden" | "resource_forbidden" | "not_found" | "missing_catalogue_context" | "rate_limited" | "quota_exceeded" | "upstream_unavailable" | "internal_error";
+        ErrorCode: "invalid_request" | "validation_error" | "precondition_failed" | "invalid_token" | "invalid_token_context" | "insufficient_scope" | "entitlement_required" | "entitlement_revoked" | "catalogue_forbidden" | "resource_forbidden" | "not_found" | "missing_catalogue_context" | "rate_limited" | "quota_exceeded" | "upstream_unavailable" | "internal_error";
         Event: {
             /**
              * Format: uuid
@@ -3529,9 +3822,13 @@ export interface components {
             data: {
                 [key: string]: unknown;
             };
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
             created_at: string;
         };
+        /** @description The result. */
         EventPage: {
             /** @description Oldest first. */
             events: components["schemas"]["Event"][];
@@ -3580,8 +3877,11 @@ export interface components {
             /** @description The same as idempotency_key. */
             request_id?: string;
         };
+        /** @description The result. */
         FeaturesResult: {
+            /** @description Where it comes from. */
             source: {
+                /** @description The s3:// URI of the object. */
                 s3_file_uri: string;
             };
             features: components["schemas"]["AudioFeatures"];
@@ -3601,31 +3901,120 @@ export interface components {
             /** @description The probability that the two are versions of the same piece. */
             cover_confidence: number;
         };
+        FingerprintMatchOfRecord: {
+            /** @description The URI of the track: `euterpe:LAYER:track:ID`. */
+            track_uri: string;
+            /**
+             * @description Where the other track is.
+             * @enum {string}
+             */
+            layer: "workspace" | "atlas";
+            /** @description From 0.5 the two are the same recording. */
+            match_score: number;
+            /** @description The probability that the two are versions of the same piece. */
+            cover_confidence: number;
+            track?: components["schemas"]["IncludedTrack"];
+        };
         InboundObject: {
+            /** @description The key of the object. */
             object_key: string;
+            /** @description The s3:// URI of the object. */
             s3_file_uri: string;
             /** @description In bytes. */
             size: number;
+            /** @description The media type. */
             content_type: string;
+            /** @description The ETag of the object. */
             etag: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the object was last written.
+             */
             last_modified: string;
         };
         InboundObjectPage: {
+            /** @description The objects. */
             objects: components["schemas"]["InboundObject"][];
             /** @description The continuation_token of the next page; null on the last. */
             next_token: string | null;
         };
-        Ingestion: {
-            /** Format: uuid */
+        /** @description The track itself, if it is included too (`similar.track`, `fingerprint_matches.track`). */
+        IncludedTrack: {
+            /**
+             * Format: uuid
+             * @description The id.
+             */
             id: string;
-            /** @enum {string} */
+            /** @description The URI of the track, as other responses refer to it. */
+            track_uri: string;
+            /** @description A short id of the track, for profiling. */
+            musimap_uid: string;
+            /**
+             * @description Where the record is: in your workspace or in the atlas.
+             * @enum {string}
+             */
+            layer: "workspace" | "atlas";
+            /**
+             * Format: uuid
+             * @description The catalogue. Workspace only.
+             */
+            catalog_id?: string;
+            /** @description Your own id. */
+            outer_id: string | null;
+            /** @description Null if the track was delivered without a title. */
+            title: string | null;
+            /** @description The ISRC. */
+            isrc: string | null;
+            /** @description YYYY-MM-DD, YYYY-MM or YYYY, as far as known. */
+            release_date: string | null;
+            /** @description The length. */
+            duration_ms: number | null;
+            /** @description The artists with their roles. */
+            artists: components["schemas"]["ArtistCredit"][];
+            /** @description The releases the track is on. */
+            releases: components["schemas"]["TrackRelease"][];
+            /** @description The label. */
+            label: components["schemas"]["NamedReference"] | null;
+            /** @description Identifiers given by third parties. */
+            references: components["schemas"]["ExternalReference"][];
+            /** @description Your own tags, as delivered. */
+            customer_tags: components["schemas"]["CustomerTag"][];
+            analysis: components["schemas"]["Analysis"];
+            availability: components["schemas"]["Availability"];
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it last changed.
+             */
+            updated_at: string;
+        };
+        /** @description The result. */
+        Ingestion: {
+            /**
+             * Format: uuid
+             * @description The id.
+             */
+            id: string;
+            /**
+             * @description The kind of delivery.
+             * @enum {string}
+             */
             mode: "api_json" | "s3_csv" | "s3_ddex" | "s3_scan" | "tagging";
-            /** @enum {string} */
+            /**
+             * @description How far it is.
+             * @enum {string}
+             */
             status: "received" | "storing" | "awaiting_approval" | "analysing" | "computing" | "completed" | "completed_with_errors" | "failed" | "cancelled";
             /** @description The current stage; null when the ingestion has ended. */
             stage: "store" | "analyse" | "compute" | null;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id of the catalogue.
+             */
             catalog_id: string;
             /** @description Always exact. */
             counts: {
@@ -3642,9 +4031,15 @@ export interface components {
                 /** @description Items that were skipped, each with a reason. */
                 skipped: number;
             };
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
             created_at: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it last changed.
+             */
             updated_at: string;
             /** @description Null until the ingestion has ended. */
             finished_at: string | null;
@@ -3656,7 +4051,9 @@ export interface components {
             approval?: components["schemas"]["IngestionApproval"];
             /** @description Why it failed. */
             error?: {
+                /** @description The machine-readable code of the error. */
                 error_code: string;
+                /** @description What happened, for humans. */
                 message: string;
             };
             /** @description A link to a CSV of the tags. Anyone with the link can read it for a day. Get the ingestion again for a new link. */
@@ -3669,7 +4066,10 @@ export interface components {
              * @enum {string}
              */
             state: "pending" | "approved" | "rejected";
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was decided; null if nobody did.
+             */
             decided_at?: string;
             /** @description The user or client that decided. */
             decided_by?: string;
@@ -3772,7 +4172,10 @@ export interface components {
         IngestionEntity: {
             /** @description track, artist, release, label or work. */
             type: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id.
+             */
             id: string;
             /** @description Your own id, if you gave one. */
             outer_id: string | null;
@@ -3781,16 +4184,26 @@ export interface components {
             /** @description Tracks only. */
             track_uri?: string;
         };
+        /** @description The result. */
         IngestionEntityPage: {
             /** @description Total number of results, after filtering. */
             count: number;
+            /** @description The page, counted from 1. */
             page: number;
+            /** @description The most results that a page has. */
             page_size: number;
             /** @description 0 when there are no results. */
             total_pages: number;
+            /** @description There is a page after this one. */
             has_next: boolean;
+            /** @description There is a page before this one. */
             has_previous: boolean;
+            /** @description The results. */
             results: components["schemas"]["IngestionEntity"][];
+            /** @description With ids: those that there is nothing for. */
+            unknown_ids?: string[];
+            /** @description With cursor: the cursor of the next page; null on the last. */
+            next_cursor?: string | null;
         };
         IngestionFailedEvent: {
             /**
@@ -3837,7 +4250,10 @@ export interface components {
             };
         };
         IngestionItem: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id.
+             */
             id: string;
             /** @description The position of the item in the delivery. */
             index: number;
@@ -3845,7 +4261,10 @@ export interface components {
             source: string;
             /** @description Null if none could be read. */
             outer_id: string | null;
-            /** @enum {string} */
+            /**
+             * @description How far it is.
+             * @enum {string}
+             */
             status: "pending" | "stored" | "analysing" | "analysed" | "available" | "failed" | "skipped";
             /** @description Set for a failed item, and for one waiting to be retried. */
             error_code: string | null;
@@ -3856,27 +4275,47 @@ export interface components {
             /** @description What you should know although the item did not fail, such as a value that was left out. */
             warnings: string[];
         };
+        /** @description The result. */
         IngestionItemPage: {
             /** @description Total number of results, after filtering. */
             count: number;
+            /** @description The page, counted from 1. */
             page: number;
+            /** @description The most results that a page has. */
             page_size: number;
             /** @description 0 when there are no results. */
             total_pages: number;
+            /** @description There is a page after this one. */
             has_next: boolean;
+            /** @description There is a page before this one. */
             has_previous: boolean;
+            /** @description The results. */
             results: components["schemas"]["IngestionItem"][];
+            /** @description With ids: those that there is nothing for. */
+            unknown_ids?: string[];
+            /** @description With cursor: the cursor of the next page; null on the last. */
+            next_cursor?: string | null;
         };
+        /** @description The result. */
         IngestionPage: {
             /** @description Total number of results, after filtering. */
             count: number;
+            /** @description The page, counted from 1. */
             page: number;
+            /** @description The most results that a page has. */
             page_size: number;
             /** @description 0 when there are no results. */
             total_pages: number;
+            /** @description There is a page after this one. */
             has_next: boolean;
+            /** @description There is a page before this one. */
             has_previous: boolean;
+            /** @description The results. */
             results: components["schemas"]["Ingestion"][];
+            /** @description With ids: those that there is nothing for. */
+            unknown_ids?: string[];
+            /** @description With cursor: the cursor of the next page; null on the last. */
+            next_cursor?: string | null;
         };
         /** @description What the dry run found, if there was one. */
         IngestionPlan: {
@@ -4005,7 +4444,9 @@ export interface components {
             primary_media: string;
             /** @description Official references of the track. */
             references?: {
+                /** @description The id. */
                 id: string;
+                /** @description Where it comes from. */
                 source: string;
             }[];
             /** @description Title. */
@@ -4034,7 +4475,9 @@ export interface components {
                 type?: string;
                 /** @description Official references of the album. */
                 references?: {
+                    /** @description The id. */
                     id: string;
+                    /** @description Where it comes from. */
                     source: string;
                 }[];
                 /** @description Position on the disk. */
@@ -4056,7 +4499,9 @@ export interface components {
                 isni?: string;
                 /** @description Official references of the artist. */
                 references?: {
+                    /** @description The id. */
                     id: string;
+                    /** @description Where it comes from. */
                     source: string;
                 }[];
             }[];
@@ -4068,7 +4513,9 @@ export interface components {
                 title?: string;
                 /** @description ISWC. */
                 iswc?: string;
+                /** @description Composers, lyricists and others. */
                 contributors?: {
+                    /** @description The name. */
                     name: string;
                     /** @description Composer … */
                     role?: string;
@@ -4078,6 +4525,7 @@ export interface components {
             }[];
             /** @description Your own tags. */
             customer_tags?: {
+                /** @description The tag. */
                 tag: string;
                 /** @description Category. */
                 category?: string;
@@ -4117,8 +4565,11 @@ export interface components {
         };
         /** @description A JSON Web Key Set. */
         KeySet: {
+            /** @description The keys. */
             keys: ({
+                /** @description The type of the key (RFC 7517). */
                 kty: string;
+                /** @description The id of the key (RFC 7517). */
                 kid: string;
             } & {
                 [key: string]: unknown;
@@ -4152,25 +4603,87 @@ export interface components {
             /** @description If included. The first 100; get all of them from the list of releases with label_id. */
             releases?: components["schemas"]["BriefRelease"][];
         };
-        LabelPage: {
+        /** @description Some fields of a label. */
+        LabelFields: {
+            /**
+             * Format: uuid
+             * @description The id.
+             */
+            id?: string;
+            /**
+             * @description Where the record is: in your workspace or in the atlas.
+             * @enum {string}
+             */
+            layer?: "workspace" | "atlas";
+            /** @description The name. */
+            name?: string;
+            /** @description The number of releases of this label. */
+            release_count?: number;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            created_at?: string;
+            /**
+             * Format: date-time
+             * @description When it last changed.
+             */
+            updated_at?: string;
+        };
+        LabelFieldsPage: {
             /** @description Total number of results, after filtering. */
             count: number;
+            /** @description The page, counted from 1. */
             page: number;
+            /** @description The most results that a page has. */
             page_size: number;
             /** @description 0 when there are no results. */
             total_pages: number;
+            /** @description There is a page after this one. */
             has_next: boolean;
+            /** @description There is a page before this one. */
             has_previous: boolean;
+            /** @description The results. */
+            results: components["schemas"]["LabelFields"][];
+            /** @description With ids: those that there is nothing for. */
+            unknown_ids?: string[];
+            /** @description With cursor: the cursor of the next page; null on the last. */
+            next_cursor?: string | null;
+            /**
+             * @description Present with updated_after if there are more results than count: that is not counted further.
+             * @constant
+             */
+            count_is_capped?: true;
+            /** @description The requested fields, which are all that the results have. */
+            fields: ("id" | "layer" | "name" | "release_count" | "created_at" | "updated_at")[];
+        };
+        LabelPage: {
+            /** @description Total number of results, after filtering. */
+            count: number;
+            /** @description The page, counted from 1. */
+            page: number;
+            /** @description The most results that a page has. */
+            page_size: number;
+            /** @description 0 when there are no results. */
+            total_pages: number;
+            /** @description There is a page after this one. */
+            has_next: boolean;
+            /** @description There is a page before this one. */
+            has_previous: boolean;
+            /** @description The results. */
             results: components["schemas"]["Label"][];
+            /** @description With ids: those that there is nothing for. */
+            unknown_ids?: string[];
+            /** @description With cursor: the cursor of the next page; null on the last. */
+            next_cursor?: string | null;
             /**
              * @description Present with updated_after if there are more results than count: that is not counted further.
              * @enum {boolean}
              */
             count_is_capped?: true;
-            /** @description With cursor: the cursor of the next page; null on the last. */
-            next_cursor?: string | null;
         };
         MovedPlaylistItems: {
+            /** @description The ids of the items. */
             item_ids: string[];
             /** @description Counted from 1. */
             position: number;
@@ -4214,6 +4727,7 @@ export interface components {
         /** @description A delivery. Its fields depend on the mode. */
         NewIngestion: components["schemas"]["JsonIngestion"] | components["schemas"]["CsvIngestion"] | components["schemas"]["DdexIngestion"] | components["schemas"]["ScanIngestion"];
         NewPlaylist: {
+            /** @description The name. */
             name: string;
             /** @description For the people you work with, and those you share it with. */
             notes?: string;
@@ -4221,7 +4735,9 @@ export interface components {
             folder_id?: string | null;
         };
         NewPlaylistFolder: {
+            /** @description The name. */
             name: string;
+            /** @description The folder that it is in; null for none. */
             parent_id?: string | null;
         };
         NewPlaylistItems: {
@@ -4248,6 +4764,8 @@ export interface components {
         NewProfile: {
             /** @description The musimap_uid of the track. */
             musimap_uid?: string;
+            /** @description The track_uri of the track. */
+            track_uri?: string;
             /** @description With or without hyphens. */
             isrc?: string;
             /** @description Your own id of the track. */
@@ -4271,11 +4789,15 @@ export interface components {
             size?: number;
         };
         NewVocabulary: {
+            /** @description The name. */
             name: string;
+            /** @description The tags. */
             tags?: components["schemas"]["NewVocabularyTag"][];
         };
         NewVocabularyTag: {
+            /** @description The name. */
             name: string;
+            /** @description What it is, for people. */
             description?: string;
         };
         NewWebhook: {
@@ -4332,37 +4854,61 @@ export interface components {
                 after: string | null;
             }[];
         };
+        /** @description The result. */
         PlannedItemPage: {
             /** @description Total number of results, after filtering. */
             count: number;
+            /** @description The page, counted from 1. */
             page: number;
+            /** @description The most results that a page has. */
             page_size: number;
             /** @description 0 when there are no results. */
             total_pages: number;
+            /** @description There is a page after this one. */
             has_next: boolean;
+            /** @description There is a page before this one. */
             has_previous: boolean;
+            /** @description The results. */
             results: components["schemas"]["PlannedItem"][];
         };
         Playlist: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id.
+             */
             id: string;
             /** @description The folder it is in; null: none. */
             folder_id: string | null;
+            /** @description The name. */
             name: string;
+            /** @description Notes for people. */
             notes: string;
+            /** @description The number of tracks in it. */
             item_count: number;
+            /** @description Who created it. */
             created_by: {
+                /** @description The type. */
                 type: string;
+                /** @description The id. */
                 id: string;
+                /** @description The name. */
                 name: string;
+                /** @description The id of the application. */
                 client_id: string;
             };
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
             created_at: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it last changed.
+             */
             updated_at: string;
         };
         PlaylistChange: {
+            /** @description The name. */
             name?: string;
             /** @description For the people you work with, and those you share it with. */
             notes?: string;
@@ -4444,18 +4990,30 @@ export interface components {
             };
         };
         PlaylistFolder: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id.
+             */
             id: string;
             /** @description The folder it is in; null: none. */
             parent_id: string | null;
+            /** @description The name. */
             name: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
             created_at: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it last changed.
+             */
             updated_at: string;
         };
         PlaylistFolderChange: {
+            /** @description The name. */
             name?: string;
+            /** @description The folder that it is in; null for none. */
             parent_id?: string | null;
         };
         PlaylistItem: {
@@ -4466,80 +5024,150 @@ export interface components {
             id: string;
             /** @description Counted from 1. */
             position: number;
+            /** @description Notes for people. */
             notes: string;
+            /** @description The URI of the track. */
             track_uri: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id of the catalogue.
+             */
             catalog_id: string;
+            /** @description The title. */
             title: string | null;
+            /** @description The ISRC. */
             isrc: string | null;
+            /** @description The length in milliseconds. */
             duration_ms: number | null;
+            /** @description The artists with their roles. */
             artists: {
-                /** Format: uuid */
+                /**
+                 * Format: uuid
+                 * @description The id.
+                 */
                 id: string;
+                /** @description The name. */
                 name: string;
+                /** @description What the artist or contributor did. */
                 role: string | null;
             }[];
+            /** @description Who added it. */
             added_by: {
+                /** @description The type. */
                 type: string;
+                /** @description The id. */
                 id: string;
+                /** @description The name. */
                 name: string;
+                /** @description The id of the application. */
                 client_id: string;
             };
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was added.
+             */
             added_at: string;
         };
+        /** @description The result. */
         PlaylistItemPage: {
             /** @description Total number of results, after filtering. */
             count: number;
+            /** @description The page, counted from 1. */
             page: number;
+            /** @description The most results that a page has. */
             page_size: number;
             /** @description 0 when there are no results. */
             total_pages: number;
+            /** @description There is a page after this one. */
             has_next: boolean;
+            /** @description There is a page before this one. */
             has_previous: boolean;
+            /** @description The results. */
             results: components["schemas"]["PlaylistItem"][];
+            /** @description With ids: those that there is nothing for. */
+            unknown_ids?: string[];
+            /** @description With cursor: the cursor of the next page; null on the last. */
+            next_cursor?: string | null;
         };
+        /** @description The result. */
         PlaylistPage: {
             /** @description Total number of results, after filtering. */
             count: number;
+            /** @description The page, counted from 1. */
             page: number;
+            /** @description The most results that a page has. */
             page_size: number;
             /** @description 0 when there are no results. */
             total_pages: number;
+            /** @description There is a page after this one. */
             has_next: boolean;
+            /** @description There is a page before this one. */
             has_previous: boolean;
+            /** @description The results. */
             results: components["schemas"]["Playlist"][];
+            /** @description With ids: those that there is nothing for. */
+            unknown_ids?: string[];
+            /** @description With cursor: the cursor of the next page; null on the last. */
+            next_cursor?: string | null;
         };
         PlaylistShare: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id.
+             */
             id: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id of the playlist.
+             */
             playlist_id: string;
             /** @description Anyone who has it can use it. */
             url: string;
+            /** @description The name. */
             name: string;
+            /** @description The link needs a password. */
             has_password: boolean;
+            /** @description Tracks can be downloaded. */
             allow_downloads: boolean;
+            /** @description When it expires; null for never. */
             expires_at: string | null;
+            /** @description When it was revoked; null if it was not. */
             revoked_at: string | null;
+            /** @description How often it was opened. */
             opens: number;
+            /** @description How often it was played. */
             plays: number;
+            /** @description How often it was downloaded. */
             downloads: number;
+            /** @description When it was last opened; null for never. */
             last_opened_at: string | null;
             /** @description By item, the most played first. Only in details. */
             uses?: {
-                /** Format: uuid */
+                /**
+                 * Format: uuid
+                 * @description The id of the item in the playlist.
+                 */
                 item_id: string;
+                /** @description How often it was played. */
                 plays: number;
+                /** @description How often it was downloaded. */
                 downloads: number;
             }[];
+            /** @description Who created it. */
             created_by: {
+                /** @description The type. */
                 type: string;
+                /** @description The id. */
                 id: string;
+                /** @description The name. */
                 name: string;
+                /** @description The id of the application. */
                 client_id: string;
             };
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
             created_at: string;
         };
         PlaylistShareChange: {
@@ -4605,17 +5233,26 @@ export interface components {
         };
         /** @description The stored description of how a track sounds, as of the time it was created. */
         Profile: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id.
+             */
             id: string;
             /** @description The URI of the track: `euterpe:LAYER:track:ID`. */
             track_uri: string;
+            /** @description The short id of the track. */
             musimap_uid: string;
+            /** @description The ISRC. */
             isrc: string | null;
+            /** @description Your own id. */
             outer_id: string | null;
+            /** @description The version of the taxonomy. */
             taxonomy_version: string;
+            /** @description The version of the model. */
             model_version: string;
             /** @description All scores by category, highest first. */
             tags: components["schemas"]["TagsByCategory"];
+            /** @description How the track sounds, in six numbers. */
             portrait: components["schemas"]["Portrait"];
             /** @description The segments of the track, with the tags above their thresholds. */
             segments: components["schemas"]["TimelineSegment"][];
@@ -4623,7 +5260,10 @@ export interface components {
             similar: components["schemas"]["SimilarTrack"][];
             /** @description Tracks with the same recording, or a cover of it. */
             fingerprint_matches: components["schemas"]["FingerprintMatch"][];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
             created_at: string;
         };
         ProfileCreatedEvent: {
@@ -4663,18 +5303,30 @@ export interface components {
                 track_uri: string;
             };
         };
+        /** @description The result. */
         ProfilePage: {
             /** @description Total number of results, after filtering. */
             count: number;
+            /** @description The page, counted from 1. */
             page: number;
+            /** @description The most results that a page has. */
             page_size: number;
             /** @description 0 when there are no results. */
             total_pages: number;
+            /** @description There is a page after this one. */
             has_next: boolean;
+            /** @description There is a page before this one. */
             has_previous: boolean;
+            /** @description The results. */
             results: components["schemas"]["Profile"][];
+            /** @description With ids: those that there is nothing for. */
+            unknown_ids?: string[];
+            /** @description With cursor: the cursor of the next page; null on the last. */
+            next_cursor?: string | null;
         };
+        /** @description The result. */
         QueuedDeliveries: {
+            /** @description How many deliveries are queued. */
             queued: number;
             /** @description Whether more deliveries may match: send the call again. */
             has_more: boolean;
@@ -4740,24 +5392,35 @@ export interface components {
             tracks?: components["schemas"]["BriefTrack"][];
             /** @description If included. All titles by language, the default one first. Empty: there is only the title of the record. */
             titles?: {
+                /** @description The title. */
                 title: string;
+                /** @description The subtitle, such as the name of a version. */
                 subtitle: string | null;
                 /** @description BCP 47, as delivered. */
                 language: string | null;
+                /** @description It is the title of the record. */
                 is_default: boolean;
             }[];
             /** @description If included. What deliveries said about credit and rights. */
             details?: {
                 /** @description The credit as it is printed. */
                 display_artist: string | null;
+                /** @description The owners of the recording (℗). */
                 p_lines: {
+                    /** @description The year. */
                     year: string | null;
+                    /** @description The whole line. */
                     text: string | null;
+                    /** @description The owner of the rights. */
                     company: string | null;
                 }[];
+                /** @description The owners of the release (©). */
                 c_lines: {
+                    /** @description The year. */
                     year: string | null;
+                    /** @description The whole line. */
                     text: string | null;
+                    /** @description The owner of the rights. */
                     company: string | null;
                 }[];
             };
@@ -4765,48 +5428,135 @@ export interface components {
             deals?: {
                 /** @description ISO 3166-1 or TIS codes, or Worldwide. */
                 territories: string[];
+                /** @description Codes that territories does not mean. */
                 excluded_territories: string[];
                 /** @description A date or a time, as delivered. Null: no start. */
                 starts_at: string | null;
                 /** @description A date or a time, as delivered. Null: no end. */
                 ends_at: string | null;
+                /** @description How it is sold, such as SubscriptionModel. */
                 commercial_models: string[];
+                /** @description What is allowed, such as Stream or PermanentDownload. */
                 use_types: string[];
+                /** @description The prices. */
                 prices: {
+                    /** @description The kind of price, as delivered. */
                     type: string;
+                    /** @description The amount, as delivered. */
                     amount: string;
+                    /** @description ISO 4217. */
                     currency: string | null;
                 }[];
+                /** @description The deal ends the availability. */
                 takedown: boolean;
             }[];
             /** @description If included. Delivered pictures, with links that anyone can read for an hour. */
             images?: {
                 /** @description FrontCoverImage … */
                 type: string | null;
+                /** @description Where it can be read. */
                 url: string;
-                /** Format: date-time */
+                /**
+                 * Format: date-time
+                 * @description Until when.
+                 */
                 expires_at: string;
+                /** @description Its media type. */
                 content_type: string;
+                /** @description In bytes. */
                 size: number;
             }[];
+        };
+        /** @description Some fields of a release. */
+        ReleaseFields: {
+            /**
+             * Format: uuid
+             * @description The id.
+             */
+            id?: string;
+            /**
+             * @description Where the record is: in your workspace or in the atlas.
+             * @enum {string}
+             */
+            layer?: "workspace" | "atlas";
+            /** @description Your own id. */
+            outer_id?: string | null;
+            /** @description The title. */
+            title?: string;
+            /** @description The UPC. */
+            upc?: string | null;
+            /** @description Such as Official, Compilation or Single. */
+            type?: string | null;
+            /** @description YYYY-MM-DD, YYYY-MM or YYYY, as far as known. */
+            release_date?: string | null;
+            /** @description The label. */
+            label?: components["schemas"]["NamedReference"] | null;
+            /** @description The artists with their roles. */
+            artists?: components["schemas"]["ArtistCredit"][];
+            /** @description The number of tracks on this release. */
+            track_count?: number;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            created_at?: string;
+            /**
+             * Format: date-time
+             * @description When it last changed.
+             */
+            updated_at?: string;
+        };
+        ReleaseFieldsPage: {
+            /** @description Total number of results, after filtering. */
+            count: number;
+            /** @description The page, counted from 1. */
+            page: number;
+            /** @description The most results that a page has. */
+            page_size: number;
+            /** @description 0 when there are no results. */
+            total_pages: number;
+            /** @description There is a page after this one. */
+            has_next: boolean;
+            /** @description There is a page before this one. */
+            has_previous: boolean;
+            /** @description The results. */
+            results: components["schemas"]["ReleaseFields"][];
+            /** @description With ids: those that there is nothing for. */
+            unknown_ids?: string[];
+            /** @description With cursor: the cursor of the next page; null on the last. */
+            next_cursor?: string | null;
+            /**
+             * @description Present with updated_after if there are more results than count: that is not counted further.
+             * @constant
+             */
+            count_is_capped?: true;
+            /** @description The requested fields, which are all that the results have. */
+            fields: ("id" | "layer" | "outer_id" | "title" | "upc" | "type" | "release_date" | "label" | "artists" | "track_count" | "created_at" | "updated_at")[];
         };
         ReleasePage: {
             /** @description Total number of results, after filtering. */
             count: number;
+            /** @description The page, counted from 1. */
             page: number;
+            /** @description The most results that a page has. */
             page_size: number;
             /** @description 0 when there are no results. */
             total_pages: number;
+            /** @description There is a page after this one. */
             has_next: boolean;
+            /** @description There is a page before this one. */
             has_previous: boolean;
+            /** @description The results. */
             results: components["schemas"]["Release"][];
+            /** @description With ids: those that there is nothing for. */
+            unknown_ids?: string[];
+            /** @description With cursor: the cursor of the next page; null on the last. */
+            next_cursor?: string | null;
             /**
              * @description Present with updated_after if there are more results than count: that is not counted further.
              * @enum {boolean}
              */
             count_is_capped?: true;
-            /** @description With cursor: the cursor of the next page; null on the last. */
-            next_cursor?: string | null;
         };
         /** @description Audio files in the storage area, with their metadata in the file names. */
         ScanIngestion: {
@@ -4848,7 +5598,10 @@ export interface components {
             tags?: string[];
             /** @description Hyphens and case are ignored. */
             isrc?: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id of the artist.
+             */
             artist_id?: string;
             /** @description Beats per minute: min, max or both, inclusive. */
             bpm?: {
@@ -4881,37 +5634,58 @@ export interface components {
             score: number;
             /** @description Null if the track was delivered without a title. */
             title: string | null;
+            /** @description The ISRC. */
             isrc: string | null;
             /** @description The artists with their roles. */
             artists: components["schemas"]["ArtistCredit"][];
+            /** @description The first release the track is on. */
             release: {
-                /** Format: uuid */
+                /**
+                 * Format: uuid
+                 * @description The id.
+                 */
                 id: string;
+                /** @description The title. */
                 title: string;
+                /** @description The UPC. */
                 upc: string | null;
             } | null;
+            /** @description The length in milliseconds. */
             duration_ms: number | null;
             /** @description The field that matched most of the query; null without a query. */
             matched: {
-                /** @enum {unknown} */
+                /**
+                 * @description The field that matched.
+                 * @enum {unknown}
+                 */
                 field: "title" | "artist" | "release" | "isrc" | "upc";
                 /** @description The text of the field as HTML, with matches in <em>. */
                 snippet: string;
             } | null;
+            /** @description Where the hit is from. */
             source: {
-                /** @enum {unknown} */
+                /**
+                 * @description Where the track is: in your workspace or in the atlas.
+                 * @enum {unknown}
+                 */
                 layer: "workspace" | "atlas";
             };
         };
+        /** @description The result. */
         SearchHitPage: {
             /** @description Total number of results, after filtering. */
             count: number;
+            /** @description The page, counted from 1. */
             page: number;
+            /** @description The most results that a page has. */
             page_size: number;
             /** @description 0 when there are no results. */
             total_pages: number;
+            /** @description There is a page after this one. */
             has_next: boolean;
+            /** @description There is a page before this one. */
             has_previous: boolean;
+            /** @description The results. */
             results: components["schemas"]["SearchHit"][];
             /** @description Whether there are, or may be, more matches than `count`. If false, `count` is exact. */
             count_is_capped: boolean;
@@ -4928,6 +5702,11 @@ export interface components {
             filters?: components["schemas"]["SearchFilters"];
             /** @description A track_uri. Finds tracks that sound like it. The track must have been analysed. */
             similar_to?: string;
+            /**
+             * @description In which respect tracks are similar to the one in similar_to. sound: everything that can be heard. mood: the mood counts more than the sound. rhythm: the tempo is within 6 %, nearest in sound first; filters.bpm overrides the tempo. Default sound.
+             * @enum {unknown}
+             */
+            similar_by?: "sound" | "mood" | "rhythm";
             /**
              * @description The sort order. A leading - reverses it; unknown values come last. Default relevance.
              * @enum {unknown}
@@ -4946,54 +5725,97 @@ export interface components {
         };
         /** @description Operational or degraded. */
         ServiceStatus: {
+            /** @description ok, or degraded if a component is not. */
             status: "operational" | "degraded" | "down";
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When this was checked.
+             */
             checked_at: string;
+            /** @description The state of each part of the service. */
             components: {
+                /** @description The database. */
                 database: "operational" | "down";
+                /** @description The store of objects. */
                 storage: "operational" | "down";
+                /** @description The queue of background jobs. */
                 queue: "operational" | "down";
+                /** @description The analysis of audio. */
                 analysis: "operational" | "down";
+                /** @description The engine of search. */
                 search?: "operational" | "down";
             };
         };
         /** @description The versions, current and retired. */
         ServiceVersions: {
+            /** @description The name of the service. */
             service: string;
+            /** @description The release of the service. */
             release: string;
+            /** @description The supported versions. */
             versions: {
+                /** @description The version. */
                 version: string;
+                /** @description How far it is. */
                 status: "current" | "retired";
+                /** @description The release that brought the version. */
                 release?: string;
-                /** Format: uri */
+                /**
+                 * Format: uri
+                 * @description The address of the contract.
+                 */
                 openapi?: string;
-                /** Format: date-time */
+                /**
+                 * Format: date-time
+                 * @description When the version is shut off; null if that is not planned.
+                 */
                 sunset?: string;
             }[];
         };
         SharePassword: {
+            /** @description The password of the link. */
             password?: string;
         };
+        /** @description The result. */
         SharedAudio: {
             /** @description Needs no token. Supports range requests, so players can seek. */
             url: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Until when the URL works.
+             */
             expires_at: string;
+            /** @description The media type. */
             content_type: string;
+            /** @description The size in bytes. */
             size: number;
         };
+        /** @description The result. */
         SharedPlaylist: {
+            /** @description The name. */
             name: string;
+            /** @description Notes for people. */
             notes: string;
+            /** @description Tracks can be downloaded. */
             allow_downloads: boolean;
+            /** @description When it expires; null for never. */
             expires_at: string | null;
+            /** @description The tracks, in order. */
             items: {
-                /** Format: uuid */
+                /**
+                 * Format: uuid
+                 * @description The id.
+                 */
                 id: string;
+                /** @description The position in the playlist, counted from 1. */
                 position: number;
+                /** @description The title. */
                 title: string | null;
+                /** @description The artists with their roles. */
                 artists: string[];
+                /** @description The length in milliseconds. */
                 duration_ms: number | null;
+                /** @description Notes for people. */
                 notes: string;
             }[];
         };
@@ -5003,34 +5825,59 @@ export interface components {
             /** @description The cosine similarity. */
             score: number;
         };
+        SimilarTrackOfRecord: {
+            /** @description The URI of the track: `euterpe:LAYER:track:ID`. */
+            track_uri: string;
+            /** @description The cosine similarity. */
+            score: number;
+            track?: components["schemas"]["IncludedTrack"];
+        };
+        /** @description The result. */
         StorageKeys: {
             /**
              * Format: uri
              * @description The endpoint URL for S3 clients.
              */
             endpoint: string;
+            /** @description The region. */
             region: string;
+            /** @description The name of the bucket. */
             bucket: string;
+            /** @description The keys. */
             keys: {
+                /** @description The id of the access key. */
                 access_key_id: string;
-                /** Format: date-time */
+                /**
+                 * Format: date-time
+                 * @description When it was created.
+                 */
                 created_at: string;
                 /** @description When it expires; null: not until it is rotated or revoked. */
                 expires_at: string | null;
             }[];
         };
+        /** @description The result. */
         StoredTaggingResult: {
             /** @description The URI of the track: `euterpe:LAYER:track:ID`. */
             track_uri: string;
+            /** @description Your own id. */
             outer_id: string | null;
+            /** @description The ISRC. */
             isrc: string | null;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id of the catalogue.
+             */
             catalog_id: string;
+            /** @description The tags and how they were found. */
             audio_tagging: {
                 /** @description completed, or the state of the analysis: none, pending, analysing or failed. */
                 status: string;
+                /** @description The version of the taxonomy. */
                 taxonomy_version: string | null;
+                /** @description The version of the model. */
                 model_version: string | null;
+                /** @description When the audio was analysed. */
                 analysed_at: string | null;
                 tags: components["schemas"]["TagsByCategory"];
             };
@@ -5050,8 +5897,11 @@ export interface components {
              */
             origin?: "model" | "person";
         };
+        /** @description The result. */
         TagAccuracyReport: {
+            /** @description The version of the model. */
             model_version: string;
+            /** @description The id of the catalogue. */
             catalog_id: string | null;
             /** @description How many decisions of people there are. */
             decisions: number;
@@ -5061,8 +5911,11 @@ export interface components {
             recall: number | null;
             /** @description The tags with most decisions first. */
             tags: {
+                /** @description The uid of the tag. */
                 uid: string;
+                /** @description The category of the tag. */
                 category: string;
+                /** @description The name. */
                 name: string;
                 /** @description How many decisions of people there are. */
                 decisions: number;
@@ -5079,12 +5932,20 @@ export interface components {
             }[];
         };
         TagDecision: {
+            /** @description The URI of the track. */
             track_uri: string;
+            /** @description Your own id. */
             outer_id: string | null;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id of the catalogue.
+             */
             catalog_id: string;
+            /** @description The uid of the tag. */
             uid: string;
+            /** @description The category of the tag. */
             category: string | null;
+            /** @description The name. */
             name: string | null;
             /**
              * @description `accepted`: the model was right; `rejected`: it is wrong; `added`: the model missed it.
@@ -5093,21 +5954,36 @@ export interface components {
             decision: "accepted" | "rejected" | "added";
             /** @description The model the decision is compared with. */
             model_version: string | null;
+            /** @description The score of the model; null if it has none. */
             model_score: number | null;
+            /** @description Who decided; null if nobody did. */
             decided_by: components["schemas"]["Actor"];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was decided; null if nobody did.
+             */
             decided_at: string;
         };
+        /** @description The result. */
         TagDecisionPage: {
             /** @description Total number of results, after filtering. */
             count: number;
+            /** @description The page, counted from 1. */
             page: number;
+            /** @description The most results that a page has. */
             page_size: number;
             /** @description 0 when there are no results. */
             total_pages: number;
+            /** @description There is a page after this one. */
             has_next: boolean;
+            /** @description There is a page before this one. */
             has_previous: boolean;
+            /** @description The results. */
             results: components["schemas"]["TagDecision"][];
+            /** @description With ids: those that there is nothing for. */
+            unknown_ids?: string[];
+            /** @description With cursor: the cursor of the next page; null on the last. */
+            next_cursor?: string | null;
         };
         TagDecisions: {
             /** @description Tags that the track has. One that the model missed counts as added. */
@@ -5144,6 +6020,7 @@ export interface components {
                 request_id?: string;
             }[];
         };
+        /** @description The result. */
         TaggingBatchResult: {
             /** @description The number of tracks in the request. */
             count: number;
@@ -5154,24 +6031,38 @@ export interface components {
             /** @description One result per track, in the order of the request. */
             results: components["schemas"]["BatchTrack"][];
         };
+        /** @description The result. */
         TaggingMatrix: {
+            /** @description The version of the taxonomy. */
             taxonomy_version: string;
+            /** @description The version of the model. */
             model_version: string;
+            /** @description What the scores are of. */
             scope: {
+                /** @description The id of the catalogue. */
                 catalog_id: string | null;
+                /** @description The id of the ingestion. */
                 ingestion_id: string | null;
             };
             /** @description The number of tracks analysed by this model. */
             rows: number;
             /** @description Score statistics per tag over all rows; null if there are no rows. */
             columns: {
+                /** @description The uid of the tag. */
                 uid: string;
+                /** @description The category of the tag. */
                 category: string;
+                /** @description The name. */
                 name: string;
+                /** @description The mean. */
                 mean: number | null;
+                /** @description The standard deviation. */
                 std: number | null;
+                /** @description The 5th percentile. */
                 p05: number | null;
+                /** @description The median. */
                 p50: number | null;
+                /** @description The 95th percentile. */
                 p95: number | null;
                 /** @description The number of tracks with this tag. */
                 above_threshold: number;
@@ -5189,6 +6080,7 @@ export interface components {
         };
         /** @description The metadata of the track, used only with persist. A track, artist or release is matched by id, then by ISRC, UPC or external references, then by outer_id, then by name or title. Identifiers that match different entities are rejected. */
         TaggingMetadata: {
+            /** @description The track. */
             track?: {
                 /**
                  * Format: uuid
@@ -5203,10 +6095,13 @@ export interface components {
                 isrc?: string;
                 /** @description Identifiers given by third parties. The source ISNI marks an ISNI. */
                 external_references?: {
+                    /** @description The id. */
                     id: string;
+                    /** @description Where it comes from. */
                     source: string;
                 }[];
             };
+            /** @description The artist. */
             artist?: {
                 /**
                  * Format: uuid
@@ -5221,10 +6116,13 @@ export interface components {
                 isni?: string;
                 /** @description Identifiers given by third parties. The source ISNI marks an ISNI. */
                 external_references?: {
+                    /** @description The id. */
                     id: string;
+                    /** @description Where it comes from. */
                     source: string;
                 }[];
             } | string;
+            /** @description The release. */
             release?: {
                 /**
                  * Format: uuid
@@ -5239,7 +6137,9 @@ export interface components {
                 upc?: string;
                 /** @description Identifiers given by third parties. The source ISNI marks an ISNI. */
                 external_references?: {
+                    /** @description The id. */
                     id: string;
+                    /** @description Where it comes from. */
                     source: string;
                 }[];
             };
@@ -5274,15 +6174,23 @@ export interface components {
              */
             catalog_id?: string;
         };
+        /** @description The result. */
         TaggingResult: {
+            /** @description Where it comes from. */
             source: {
+                /** @description The s3:// URI of the object. */
                 s3_file_uri: string;
                 /** @description Whether the track was added to the catalogue. */
                 persisted: boolean;
             };
+            /** @description The tags and how they were found. */
             audio_tagging: {
-                /** @enum {string} */
+                /**
+                 * @description How far it is.
+                 * @enum {string}
+                 */
                 status: "completed";
+                /** @description The version of the taxonomy. */
                 taxonomy_version: string;
                 tags: components["schemas"]["TagsByCategory"];
             };
@@ -5292,28 +6200,45 @@ export interface components {
         TagsByCategory: {
             [key: string]: components["schemas"]["Tag"][];
         };
+        /** @description The result. */
         Taxonomy: {
+            /** @description The version of the taxonomy. */
             version: string;
+            /** @description The categories with their tags. */
             categories: components["schemas"]["TaxonomyCategory"][];
         };
         TaxonomyCategory: {
+            /** @description The uid of the tag. */
             uid: string;
+            /** @description The name. */
             name: string;
+            /** @description The name to show, by language. */
             label: {
+                /** @description In English. */
                 en: string;
+                /** @description In French. */
                 fr: string;
+                /** @description In Spanish. */
                 es: string;
             };
+            /** @description The tags. */
             tags: components["schemas"]["TaxonomyTag"][];
         };
         TaxonomyTag: {
+            /** @description The uid of the tag. */
             uid: string;
+            /** @description The name. */
             name: string;
+            /** @description The name to show, by language. */
             label: {
+                /** @description In English. */
                 en: string;
+                /** @description In French. */
                 fr: string;
+                /** @description In Spanish. */
                 es: string;
             };
+            /** @description What it is, for people. */
             description: string;
             /** @description Scores from this value are returned as tags. */
             threshold: number;
@@ -5325,33 +6250,53 @@ export interface components {
             end_s: number;
             tags: components["schemas"]["TagsByCategory"];
         };
+        /** @description The result. */
         TokenContext: {
             /** @description The signed-in user, or the client itself for a machine client. */
             principal: {
+                /** @description The type. */
                 type: "user" | "machine";
-                /** Format: uuid */
+                /**
+                 * Format: uuid
+                 * @description The id.
+                 */
                 id: string;
+                /** @description The name. */
                 name: string;
             };
             /** @description The organisation the caller acts for. */
             organization: {
-                /** Format: uuid */
+                /**
+                 * Format: uuid
+                 * @description The id.
+                 */
                 id: string;
+                /** @description The name. */
                 name: string;
             };
             /** @description The calling application. */
             client: {
-                /** Format: uuid */
+                /**
+                 * Format: uuid
+                 * @description The id.
+                 */
                 id: string;
+                /** @description The name. */
                 name: string;
+                /** @description The type. */
                 type: string;
             };
             /** @description The catalogue this client is bound to, if any. */
             catalog: {
-                /** Format: uuid */
+                /**
+                 * Format: uuid
+                 * @description The id.
+                 */
                 id: string;
+                /** @description The name. */
                 name: string;
             } | null;
+            /** @description The scopes. */
             scopes: string[];
             /** @description What the organisation has bought. */
             entitlements: string[];
@@ -5362,27 +6307,37 @@ export interface components {
             test_mode?: true;
             /** @description What the organisation uses and may use: stored bytes and objects, tracks, active applications and webhooks. A call that would exceed one fails with `quota_exceeded`. */
             quotas: {
+                /** @description The number of stored bytes. */
                 bytes: {
+                    /** @description How much is in use. */
                     used: number;
                     /** @description Null: no limit. */
                     max: number | null;
                 };
+                /** @description The number of stored objects. */
                 objects: {
+                    /** @description How much is in use. */
                     used: number;
                     /** @description Null: no limit. */
                     max: number | null;
                 };
+                /** @description The number of tracks. */
                 tracks: {
+                    /** @description How much is in use. */
                     used: number;
                     /** @description Null: no limit. */
                     max: number | null;
                 };
+                /** @description The number of active applications. */
                 clients: {
+                    /** @description How much is in use. */
                     used: number;
                     /** @description Null: no limit. */
                     max: number | null;
                 };
+                /** @description The number of webhooks. */
                 webhooks: {
+                    /** @description How much is in use. */
                     used: number;
                     /** @description Null: no limit. */
                     max: number | null;
@@ -5459,10 +6414,13 @@ export interface components {
             works?: components["schemas"]["BriefWork"][];
             /** @description If included. All titles by language, the default one first. Empty: there is only the title of the record. */
             titles?: {
+                /** @description The title. */
                 title: string;
+                /** @description The subtitle, such as the name of a version. */
                 subtitle: string | null;
                 /** @description BCP 47, as delivered. */
                 language: string | null;
+                /** @description It is the title of the record. */
                 is_default: boolean;
             }[];
             /** @description If included. What deliveries said about language, credit and rights. */
@@ -5471,14 +6429,22 @@ export interface components {
                 language: string | null;
                 /** @description The credit as it is printed. */
                 display_artist: string | null;
+                /** @description The owners of the recording (℗). */
                 p_lines: {
+                    /** @description The year. */
                     year: string | null;
+                    /** @description The whole line. */
                     text: string | null;
+                    /** @description The owner of the rights. */
                     company: string | null;
                 }[];
+                /** @description The owners of the release (©). */
                 c_lines: {
+                    /** @description The year. */
                     year: string | null;
+                    /** @description The whole line. */
                     text: string | null;
+                    /** @description The owner of the rights. */
                     company: string | null;
                 }[];
             };
@@ -5486,29 +6452,39 @@ export interface components {
             deals?: {
                 /** @description Null: the deals are not for a release. */
                 release_id: string | null;
+                /** @description When it was taken down; null if it was not. */
                 taken_down_at: string | null;
+                /** @description The deals. */
                 deals: {
                     /** @description ISO 3166-1 or TIS codes, or Worldwide. */
                     territories: string[];
+                    /** @description Codes that territories does not mean. */
                     excluded_territories: string[];
                     /** @description A date or a time, as delivered. Null: no start. */
                     starts_at: string | null;
                     /** @description A date or a time, as delivered. Null: no end. */
                     ends_at: string | null;
+                    /** @description How it is sold, such as SubscriptionModel. */
                     commercial_models: string[];
+                    /** @description What is allowed, such as Stream or PermanentDownload. */
                     use_types: string[];
+                    /** @description The prices. */
                     prices: {
+                        /** @description The kind of price, as delivered. */
                         type: string;
+                        /** @description The amount, as delivered. */
                         amount: string;
+                        /** @description ISO 4217. */
                         currency: string | null;
                     }[];
+                    /** @description The deal ends the availability. */
                     takedown: boolean;
                 }[];
             }[];
             /** @description If included. The twenty most similar tracks of its catalogue, and of the atlas if the client may read it. The score is the cosine similarity. */
-            similar?: components["schemas"]["SimilarTrack"][];
+            similar?: components["schemas"]["SimilarTrackOfRecord"][];
             /** @description If included. Tracks with the same recording, or a cover of it. */
-            fingerprint_matches?: components["schemas"]["FingerprintMatch"][];
+            fingerprint_matches?: components["schemas"]["FingerprintMatchOfRecord"][];
         };
         TrackAnalysedEvent: {
             /**
@@ -5551,13 +6527,18 @@ export interface components {
                 ingestion_id: string | null;
             };
         };
+        /** @description The result. */
         TrackAudio: {
             /** @description The URI of the track: `euterpe:LAYER:track:ID`. */
             track_uri: string;
             /** @description Needs no bearer token. Supports range requests, so players can seek. */
             url: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Until when the URL works.
+             */
             expires_at: string;
+            /** @description The media type. */
             content_type: string;
             /** @description Bytes. */
             size: number;
@@ -5603,23 +6584,111 @@ export interface components {
                 merged_into: string | null;
             };
         };
-        TrackPage: {
+        /** @description Some fields of a track. */
+        TrackFields: {
+            /**
+             * Format: uuid
+             * @description The id.
+             */
+            id?: string;
+            /** @description The URI of the track, as other responses refer to it. */
+            track_uri?: string;
+            /** @description A short id of the track, for profiling. */
+            musimap_uid?: string;
+            /**
+             * @description Where the record is: in your workspace or in the atlas.
+             * @enum {string}
+             */
+            layer?: "workspace" | "atlas";
+            /**
+             * Format: uuid
+             * @description The catalogue. Workspace only.
+             */
+            catalog_id?: string;
+            /** @description Your own id. */
+            outer_id?: string | null;
+            /** @description Null if the track was delivered without a title. */
+            title?: string | null;
+            /** @description The ISRC. */
+            isrc?: string | null;
+            /** @description YYYY-MM-DD, YYYY-MM or YYYY, as far as known. */
+            release_date?: string | null;
+            /** @description The length. */
+            duration_ms?: number | null;
+            /** @description The artists with their roles. */
+            artists?: components["schemas"]["ArtistCredit"][];
+            /** @description The releases the track is on. */
+            releases?: components["schemas"]["TrackRelease"][];
+            /** @description The label. */
+            label?: components["schemas"]["NamedReference"] | null;
+            /** @description Identifiers given by third parties. */
+            references?: components["schemas"]["ExternalReference"][];
+            /** @description Your own tags, as delivered. */
+            customer_tags?: components["schemas"]["CustomerTag"][];
+            analysis?: components["schemas"]["Analysis"];
+            availability?: components["schemas"]["Availability"];
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            created_at?: string;
+            /**
+             * Format: date-time
+             * @description When it last changed.
+             */
+            updated_at?: string;
+        };
+        TrackFieldsPage: {
             /** @description Total number of results, after filtering. */
             count: number;
+            /** @description The page, counted from 1. */
             page: number;
+            /** @description The most results that a page has. */
             page_size: number;
             /** @description 0 when there are no results. */
             total_pages: number;
+            /** @description There is a page after this one. */
             has_next: boolean;
+            /** @description There is a page before this one. */
             has_previous: boolean;
+            /** @description The results. */
+            results: components["schemas"]["TrackFields"][];
+            /** @description With ids: those that there is nothing for. */
+            unknown_ids?: string[];
+            /** @description With cursor: the cursor of the next page; null on the last. */
+            next_cursor?: string | null;
+            /**
+             * @description Present with updated_after if there are more results than count: that is not counted further.
+             * @constant
+             */
+            count_is_capped?: true;
+            /** @description The requested fields, which are all that the results have. */
+            fields: ("id" | "track_uri" | "musimap_uid" | "layer" | "catalog_id" | "outer_id" | "title" | "isrc" | "release_date" | "duration_ms" | "artists" | "releases" | "label" | "references" | "customer_tags" | "analysis" | "availability" | "created_at" | "updated_at")[];
+        };
+        TrackPage: {
+            /** @description Total number of results, after filtering. */
+            count: number;
+            /** @description The page, counted from 1. */
+            page: number;
+            /** @description The most results that a page has. */
+            page_size: number;
+            /** @description 0 when there are no results. */
+            total_pages: number;
+            /** @description There is a page after this one. */
+            has_next: boolean;
+            /** @description There is a page before this one. */
+            has_previous: boolean;
+            /** @description The results. */
             results: components["schemas"]["Track"][];
+            /** @description With ids: those that there is nothing for. */
+            unknown_ids?: string[];
+            /** @description With cursor: the cursor of the next page; null on the last. */
+            next_cursor?: string | null;
             /**
              * @description Present with updated_after if there are more results than count: that is not counted further.
              * @enum {boolean}
              */
             count_is_capped?: true;
-            /** @description With cursor: the cursor of the next page; null on the last. */
-            next_cursor?: string | null;
         };
         TrackRelease: {
             /**
@@ -5641,6 +6710,7 @@ export interface components {
             uid: string;
             /** @description The category of the taxonomy, or the name of the vocabulary. */
             category: string | null;
+            /** @description The name. */
             name: string | null;
             /** @description 1 or 0 where a person decided. */
             score: number;
@@ -5653,7 +6723,9 @@ export interface components {
             decision: ("accepted" | "rejected" | "added") | null;
             /** @description The score of the model, whatever people decided. */
             model_score: number | null;
+            /** @description Who decided; null if nobody did. */
             decided_by: components["schemas"]["Actor"] | null;
+            /** @description When it was decided; null if nobody did. */
             decided_at: string | null;
         };
         TrackUpdatedEvent: {
@@ -5697,11 +6769,16 @@ export interface components {
                 changed: string[];
             };
         };
+        /** @description The result. */
         Upload: {
+            /** @description The key of the object. */
             object_key: string;
             /** @description Pass this to tagging and ingestion once the file is uploaded. */
             s3_file_uri: string;
-            /** @enum {string} */
+            /**
+             * @description The HTTP method to upload with.
+             * @enum {string}
+             */
             method: "PUT";
             /**
              * Format: uri
@@ -5719,39 +6796,70 @@ export interface components {
             expires_at: string;
         };
         Vocabulary: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id.
+             */
             id: string;
+            /** @description The name. */
             name: string;
+            /** @description The tags. */
             tags: components["schemas"]["VocabularyTag"][];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
             created_at: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it last changed.
+             */
             updated_at: string;
         };
         VocabularyTag: {
             /** @description Never changes. Can be used as a search filter. */
             uid: string;
+            /** @description The name. */
             name: string;
+            /** @description What it is, for people. */
             description: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
             created_at: string;
         };
         VocabularyTagChange: {
+            /** @description The name. */
             name?: string;
+            /** @description What it is, for people. */
             description?: string;
         };
         Webhook: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id.
+             */
             id: string;
+            /** @description The address. */
             url: string;
+            /** @description What it is, for people. */
             description: string;
+            /** @description The types of events. */
             events: string[];
+            /** @description Events are sent to it. */
             enabled: boolean;
             /** @description `gone`: the receiver responded with 410. Null while the webhook is enabled. */
             disabled_reason: "requested" | "gone" | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
             created_at: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it last changed.
+             */
             updated_at: string;
         };
         WebhookChange: {
@@ -5759,57 +6867,95 @@ export interface components {
             url?: string;
             /** @description A note for your own use. */
             description?: string;
+            /** @description The types of events. */
             events?: ("ingestion.completed" | "ingestion.failed" | "ingestion.planned" | "ingestion.approved" | "ingestion.rejected" | "conflict.found" | "conflict.decided" | "track.analysed" | "track.updated" | "track.deleted" | "catalog.created" | "catalog.updated" | "catalog.deleted" | "playlist.created" | "playlist.updated" | "playlist.deleted" | "profile.created" | "credits.low" | "entitlement.changed" | "webhook.test")[];
             /** @description If false, nothing is sent until it is true again. */
             enabled?: boolean;
         };
+        /** @description The result. */
         WebhookDelivery: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id.
+             */
             id: string;
             /**
              * Format: uuid
              * @description The webhook-id header of the request.
              */
             event_id: string;
+            /** @description The type. */
             type: string;
-            /** @enum {string} */
+            /**
+             * @description How far it is.
+             * @enum {string}
+             */
             status: "pending" | "delivered" | "failed";
             /** @description Oldest first. */
             attempts: {
-                /** Format: date-time */
+                /**
+                 * Format: date-time
+                 * @description When it was tried.
+                 */
                 attempted_at: string;
+                /** @description The length in milliseconds. */
                 duration_ms: number;
                 /** @description Null if there was no response. */
                 response_status: number | null;
                 /** @description Why the attempt failed. */
                 error: string | null;
             }[];
+            /** @description When it is tried next; null if it is not. */
             next_attempt_at: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
             created_at: string;
+            /** @description When it arrived; null if it has not. */
             delivered_at: string | null;
         };
+        /** @description The result. */
         WebhookDeliveryPage: {
             /** @description Total number of results, after filtering. */
             count: number;
+            /** @description The page, counted from 1. */
             page: number;
+            /** @description The most results that a page has. */
             page_size: number;
             /** @description 0 when there are no results. */
             total_pages: number;
+            /** @description There is a page after this one. */
             has_next: boolean;
+            /** @description There is a page before this one. */
             has_previous: boolean;
+            /** @description The results. */
             results: components["schemas"]["WebhookDelivery"][];
+            /** @description With ids: those that there is nothing for. */
+            unknown_ids?: string[];
+            /** @description With cursor: the cursor of the next page; null on the last. */
+            next_cursor?: string | null;
         };
+        /** @description The result. */
         WebhookPage: {
             /** @description Total number of results, after filtering. */
             count: number;
+            /** @description The page, counted from 1. */
             page: number;
+            /** @description The most results that a page has. */
             page_size: number;
             /** @description 0 when there are no results. */
             total_pages: number;
+            /** @description There is a page after this one. */
             has_next: boolean;
+            /** @description There is a page before this one. */
             has_previous: boolean;
+            /** @description The results. */
             results: components["schemas"]["Webhook"][];
+            /** @description With ids: those that there is nothing for. */
+            unknown_ids?: string[];
+            /** @description With cursor: the cursor of the next page; null on the last. */
+            next_cursor?: string | null;
         };
         WebhookTestEvent: {
             /**
@@ -5872,117 +7018,265 @@ export interface components {
             /** @description If included. The first 100; get all of them from the list of tracks. */
             tracks?: components["schemas"]["BriefTrack"][];
         };
-        WorkPage: {
+        /** @description Some fields of a work. */
+        WorkFields: {
+            /**
+             * Format: uuid
+             * @description The id.
+             */
+            id?: string;
+            /** @description Your own id. */
+            outer_id?: string | null;
+            /** @description The title. */
+            title?: string;
+            /** @description The ISWC. */
+            iswc?: string | null;
+            /** @description Composers, lyricists and others. */
+            contributors?: components["schemas"]["Contributor"][];
+            /** @description The number of recordings of this work. */
+            track_count?: number;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            created_at?: string;
+            /**
+             * Format: date-time
+             * @description When it last changed.
+             */
+            updated_at?: string;
+        };
+        WorkFieldsPage: {
             /** @description Total number of results, after filtering. */
             count: number;
+            /** @description The page, counted from 1. */
             page: number;
+            /** @description The most results that a page has. */
             page_size: number;
             /** @description 0 when there are no results. */
             total_pages: number;
+            /** @description There is a page after this one. */
             has_next: boolean;
+            /** @description There is a page before this one. */
             has_previous: boolean;
+            /** @description The results. */
+            results: components["schemas"]["WorkFields"][];
+            /** @description With ids: those that there is nothing for. */
+            unknown_ids?: string[];
+            /** @description With cursor: the cursor of the next page; null on the last. */
+            next_cursor?: string | null;
+            /**
+             * @description Present with updated_after if there are more results than count: that is not counted further.
+             * @constant
+             */
+            count_is_capped?: true;
+            /** @description The requested fields, which are all that the results have. */
+            fields: ("id" | "outer_id" | "title" | "iswc" | "contributors" | "track_count" | "created_at" | "updated_at")[];
+        };
+        WorkPage: {
+            /** @description Total number of results, after filtering. */
+            count: number;
+            /** @description The page, counted from 1. */
+            page: number;
+            /** @description The most results that a page has. */
+            page_size: number;
+            /** @description 0 when there are no results. */
+            total_pages: number;
+            /** @description There is a page after this one. */
+            has_next: boolean;
+            /** @description There is a page before this one. */
+            has_previous: boolean;
+            /** @description The results. */
             results: components["schemas"]["Work"][];
+            /** @description With ids: those that there is nothing for. */
+            unknown_ids?: string[];
+            /** @description With cursor: the cursor of the next page; null on the last. */
+            next_cursor?: string | null;
             /**
              * @description Present with updated_after if there are more results than count: that is not counted further.
              * @enum {boolean}
              */
             count_is_capped?: true;
-            /** @description With cursor: the cursor of the next page; null on the last. */
-            next_cursor?: string | null;
         };
         Organization: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id.
+             */
             id: string;
+            /** @description The name. */
             name: string;
+            /** @description The region. */
             region: string;
+            /** @description The entitlements. */
             entitlements: string[];
+            /** @description The credits. */
             credits: {
+                /** @description Credits that calls can use. */
                 available: number;
+                /** @description Credits set aside for work in progress. */
                 reserved: number;
             };
+            /** @description The number of users who are not disabled. */
             user_count: number;
+            /** @description The number of applications that are not revoked. */
             client_count: number;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
             created_at: string;
             /** @description When it was disabled; null while it is active. */
             disabled_at: string | null;
         };
+        /** @description The result. */
         OrganizationDetails: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id.
+             */
             id: string;
+            /** @description The name. */
             name: string;
+            /** @description The region. */
             region: string;
+            /** @description The entitlements. */
             entitlements: string[];
+            /** @description The credits. */
             credits: {
+                /** @description Credits that calls can use. */
                 available: number;
+                /** @description Credits set aside for work in progress. */
                 reserved: number;
             };
+            /** @description The number of users who are not disabled. */
             user_count: number;
+            /** @description The number of applications that are not revoked. */
             client_count: number;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
             created_at: string;
             /** @description When it was disabled; null while it is active. */
             disabled_at: string | null;
+            /** @description The number of tracks. */
             track_count: number;
             /** @description The first 200, oldest first. */
             users: {
-                /** Format: uuid */
+                /**
+                 * Format: uuid
+                 * @description The id.
+                 */
                 id: string;
+                /** @description The name. */
                 name: string;
+                /** @description The e-mail address. */
                 email: string;
-                /** @enum {string} */
+                /**
+                 * @description What the artist or contributor did.
+                 * @enum {string}
+                 */
                 role: "member" | "admin" | "operator";
+                /** @description Whether two-step verification is on. */
                 second_factor: boolean;
+                /** @description Whether access is disabled. */
                 disabled: boolean;
             }[];
         };
+        /** @description The result. */
         OrganizationPage: {
             /** @description Total number of results, after filtering. */
             count: number;
+            /** @description The page, counted from 1. */
             page: number;
+            /** @description The most results that a page has. */
             page_size: number;
             /** @description 0 when there are no results. */
             total_pages: number;
+            /** @description There is a page after this one. */
             has_next: boolean;
+            /** @description There is a page before this one. */
             has_previous: boolean;
+            /** @description The results. */
             results: components["schemas"]["Organization"][];
+            /** @description With ids: those that there is nothing for. */
+            unknown_ids?: string[];
+            /** @description With cursor: the cursor of the next page; null on the last. */
+            next_cursor?: string | null;
         };
+        /** @description The result. */
         ServiceHealth: {
-            /** @enum {string} */
+            /**
+             * @description How far it is.
+             * @enum {string}
+             */
             status: "operational" | "degraded" | "down";
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When this was checked.
+             */
             checked_at: string;
+            /** @description The state of each part of the service. */
             components: {
-                /** @enum {string} */
+                /**
+                 * @description The database.
+                 * @enum {string}
+                 */
                 database: "operational" | "down";
-                /** @enum {string} */
+                /**
+                 * @description The store of objects.
+                 * @enum {string}
+                 */
                 storage: "operational" | "down";
-                /** @enum {string} */
+                /**
+                 * @description The queue of background jobs.
+                 * @enum {string}
+                 */
                 queue: "operational" | "down";
-                /** @enum {string} */
+                /**
+                 * @description The analysis of audio.
+                 * @enum {string}
+                 */
                 analysis: "operational" | "down";
             };
             /** @description Processes that recently reported themselves as alive. */
             processes: {
+                /** @description What the artist or contributor did. */
                 role: string;
+                /** @description The host it runs on. */
                 host: string;
+                /** @description The id of the process. */
                 pid: number;
-                /** Format: date-time */
+                /**
+                 * Format: date-time
+                 * @description When it was started.
+                 */
                 started_at: string;
-                /** Format: date-time */
+                /**
+                 * Format: date-time
+                 * @description When it was last seen.
+                 */
                 seen_at: string;
             }[];
             /** @description The number of jobs per queue, busiest first; counted about once a minute. */
             queues: {
+                /** @description The name. */
                 name: string;
+                /** @description Jobs that wait. */
                 waiting: number;
+                /** @description Jobs that run. */
                 active: number;
+                /** @description Jobs that failed. */
                 failed: number;
             }[];
             /** @description Open ingestions of all organisations. */
             ingestions: {
+                /** @description Ingestions that have not ended. */
                 open: number;
+                /** @description Items that wait to be analysed. */
                 waiting_items: number;
+                /** @description Items that failed. */
                 failed_items: number;
             };
         };
@@ -5999,7 +7293,7 @@ export interface components {
         RateLimitPolicy: string;
         /** @description Seconds to wait before the same request may succeed. */
         RetryAfter: string;
-        /** @description Identifies this state. Send it as If-None-Match to get 304 while nothing changes. */
+        /** @description Identifies this state. Send it as If-None-Match to get 304 while nothing changes, or as If-Match to write only then. */
         ETag: string;
         /** @description `true` if this is the response of an earlier call with the same key. */
         IdempotencyReplayed: string;
@@ -6147,17 +7441,26 @@ export interface operations {
     updateAccount: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of the record as you read it. If it has changed since, nothing is written and the response is 412. */
+                "if-match"?: string;
+            };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
                 "application/json": {
+                    /** @description The name. */
                     name?: string;
+                    /** @description The given name. */
                     given_name?: string;
+                    /** @description The family name. */
                     family_name?: string;
-                    /** @enum {string} */
+                    /**
+                     * @description The language of pages and e-mails.
+                     * @enum {string}
+                     */
                     locale?: "en" | "fr" | "es";
                     /** @description An https address; null removes the picture. */
                     picture?: string | null;
@@ -6171,6 +7474,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6215,18 +7519,35 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: {
+                            /** @description The number of results. */
                             count: number;
+                            /** @description The results. */
                             results: {
-                                /** Format: uuid */
+                                /**
+                                 * Format: uuid
+                                 * @description The id.
+                                 */
                                 id: string;
+                                /** @description The browser and the system, as far as known. */
                                 browser: string;
+                                /** @description The IP address. */
                                 address: string;
-                                /** Format: date-time */
+                                /**
+                                 * Format: date-time
+                                 * @description When the person signed in.
+                                 */
                                 signed_in_at: string;
-                                /** Format: date-time */
+                                /**
+                                 * Format: date-time
+                                 * @description When it was last seen.
+                                 */
                                 seen_at: string;
-                                /** Format: date-time */
+                                /**
+                                 * Format: date-time
+                                 * @description When it expires; null for never.
+                                 */
                                 expires_at: string;
                                 /** @description Whether the caller's token was issued in this session. */
                                 current: boolean;
@@ -6242,6 +7563,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id. */
                 id: string;
             };
             cookie?: never;
@@ -6265,8 +7587,12 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: {
-                            /** Format: uuid */
+                            /**
+                             * Format: uuid
+                             * @description The id.
+                             */
                             id: string;
                         };
                     };
@@ -6300,8 +7626,12 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: {
-                            /** @enum {boolean} */
+                            /**
+                             * @description Always true.
+                             * @enum {boolean}
+                             */
                             ended: true;
                         };
                     };
@@ -6336,15 +7666,25 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: {
+                            /** @description The number of results. */
                             count: number;
+                            /** @description The results. */
                             results: {
-                                /** Format: uuid */
+                                /**
+                                 * Format: uuid
+                                 * @description The id of the application.
+                                 */
                                 client_id: string;
+                                /** @description The name. */
                                 name: string;
                                 /** @description The scopes the user granted. */
                                 scopes: string[];
-                                /** Format: date-time */
+                                /**
+                                 * Format: date-time
+                                 * @description When access was given.
+                                 */
                                 allowed_at: string;
                             }[];
                         };
@@ -6358,6 +7698,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the application. */
                 client_id: string;
             };
             cookie?: never;
@@ -6381,8 +7722,12 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: {
-                            /** Format: uuid */
+                            /**
+                             * Format: uuid
+                             * @description The id of the application.
+                             */
                             client_id: string;
                         };
                     };
@@ -6430,6 +7775,18 @@ export interface operations {
                 page?: number;
                 /** @description Results per page. */
                 page_size?: number;
+                /** @description Instead of page: `*` for the first page, then the next_cursor of the page before. Lists of any length are read at the same speed, and records that are added or deleted meanwhile do not shift the pages. */
+                cursor?: string;
+                /** @description The order; with a minus sign, descending. Unknown values come last. Without it, newest first. */
+                sort?: "created" | "-created";
+                /** @description Only what changed after this moment: entries never change, so those that were created after it. */
+                updated_after?: string;
+                /** @description Only entries of this kind. */
+                kind?: "grant" | "reserve" | "settle" | "release";
+                /** @description Only what was created after this moment. */
+                created_after?: string;
+                /** @description Only what was created before this moment. */
+                created_before?: string;
             };
             header?: never;
             path?: never;
@@ -6544,8 +7901,11 @@ export interface operations {
     getTaggingResults: {
         parameters: {
             query?: {
+                /** @description The id of the track, or its track_uri. */
                 track_id?: string;
+                /** @description Your own id. */
                 outer_id?: string;
+                /** @description The ISRC. */
                 isrc?: string;
                 /** @description Only look in this catalogue. */
                 catalog_id?: string;
@@ -6618,7 +7978,9 @@ export interface operations {
     getTaggingMatrix: {
         parameters: {
             query?: {
+                /** @description The id of the catalogue. */
                 catalog_id?: string;
+                /** @description The id of the ingestion. */
                 ingestion_id?: string;
             };
             header?: never;
@@ -6754,8 +8116,11 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: {
+                            /** @description The number of results. */
                             count: number;
+                            /** @description The results. */
                             results: components["schemas"]["Catalog"][];
                         };
                     };
@@ -6801,6 +8166,7 @@ export interface operations {
                         status: 201;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: components["schemas"]["Catalog"];
                     };
                 };
@@ -6812,6 +8178,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the catalogue. */
                 catalog_id: string;
             };
             cookie?: never;
@@ -6836,6 +8203,7 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: components["schemas"]["Catalog"];
                     };
                 };
@@ -6848,8 +8216,12 @@ export interface operations {
                 /** @description Also delete all tracks, artists, releases, works and labels in it. */
                 cascade?: boolean;
             };
-            header?: never;
+            header?: {
+                /** @description The ETag of the record as you read it. If it has changed since, nothing is written and the response is 412. */
+                "if-match"?: string;
+            };
             path: {
+                /** @description The id of the catalogue. */
                 catalog_id: string;
             };
             cookie?: never;
@@ -6873,8 +8245,12 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: {
-                            /** Format: uuid */
+                            /**
+                             * Format: uuid
+                             * @description The id.
+                             */
                             id: string;
                             /**
                              * @description `deleting`: its records are still being deleted in the background.
@@ -6890,8 +8266,12 @@ export interface operations {
     updateCatalog: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of the record as you read it. If it has changed since, nothing is written and the response is 412. */
+                "if-match"?: string;
+            };
             path: {
+                /** @description The id of the catalogue. */
                 catalog_id: string;
             };
             cookie?: never;
@@ -6916,6 +8296,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6927,6 +8308,7 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: components["schemas"]["Catalog"];
                     };
                 };
@@ -6941,6 +8323,7 @@ export interface operations {
             };
             header?: never;
             path: {
+                /** @description The id of the catalogue. */
                 catalog_id: string;
             };
             cookie?: never;
@@ -6966,10 +8349,6 @@ export interface operations {
     listWorkspaceTracks: {
         parameters: {
             query?: {
-                /** @description The page, counted from 1. */
-                page?: number;
-                /** @description Results per page. */
-                page_size?: number;
                 /** @description Matches this ISRC, with or without hyphens exactly. */
                 isrc?: string;
                 /** @description Matches this outer id exactly. */
@@ -6986,12 +8365,20 @@ export interface operations {
                 label_id?: string;
                 /** @description The id of the catalogue. */
                 catalog_id?: string;
-                /** @description The order; with a minus sign, descending. Unknown values come last. Without it, oldest first; with updated_after, by date of change. */
-                sort?: "title" | "-title" | "created" | "-created" | "updated" | "-updated" | "release_date" | "-release_date" | "duration" | "-duration" | "bpm" | "-bpm";
-                /** @description Only records that changed after this moment. */
-                updated_after?: string;
+                /** @description The page, counted from 1. */
+                page?: number;
+                /** @description Results per page. */
+                page_size?: number;
                 /** @description Instead of page: `*` for the first page, then the next_cursor of the page before. Lists of any length are read at the same speed, and records that are added or deleted meanwhile do not shift the pages. */
                 cursor?: string;
+                /** @description The order; with a minus sign, descending. Unknown values come last. Without it, oldest first; with updated_after, by date of change. */
+                sort?: "title" | "-title" | "created" | "-created" | "updated" | "-updated" | "release_date" | "-release_date" | "duration" | "-duration" | "bpm" | "-bpm";
+                /** @description Only what changed after this moment. */
+                updated_after?: string;
+                /** @description Only these, at most 100, separated by commas or repeated. They are all on one page; ids that you have nothing for are in unknown_ids. */
+                ids?: string[];
+                /** @description Only these fields of each record, separated by commas or repeated. */
+                fields?: ("id" | "track_uri" | "musimap_uid" | "layer" | "catalog_id" | "outer_id" | "title" | "isrc" | "release_date" | "duration_ms" | "artists" | "releases" | "label" | "references" | "customer_tags" | "analysis" | "availability" | "created_at" | "updated_at")[];
             };
             header?: never;
             path?: never;
@@ -7017,7 +8404,8 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
-                        data: components["schemas"]["TrackPage"];
+                        /** @description The result. */
+                        data: components["schemas"]["TrackPage"] | components["schemas"]["TrackFieldsPage"];
                     };
                 };
             };
@@ -7027,10 +8415,11 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description What to include, separated by commas or repeated. */
-                include?: ("tags" | "features" | "waveform" | "portrait" | "segments" | "lyrics" | "works" | "titles" | "details" | "deals" | "similar" | "fingerprint_matches")[];
+                include?: ("tags" | "features" | "waveform" | "portrait" | "segments" | "lyrics" | "works" | "titles" | "details" | "deals" | "similar" | "fingerprint_matches" | "similar.track" | "fingerprint_matches.track")[];
             };
             header?: never;
             path: {
+                /** @description The id of the track, or its track_uri. */
                 track_id: string;
             };
             cookie?: never;
@@ -7055,6 +8444,7 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: components["schemas"]["Track"];
                     };
                 };
@@ -7064,8 +8454,12 @@ export interface operations {
     deleteWorkspaceTrack: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of the record as you read it. If it has changed since, nothing is written and the response is 412. */
+                "if-match"?: string;
+            };
             path: {
+                /** @description The id of the track, or its track_uri. */
                 track_id: string;
             };
             cookie?: never;
@@ -7089,8 +8483,12 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: {
-                            /** Format: uuid */
+                            /**
+                             * Format: uuid
+                             * @description The id.
+                             */
                             id: string;
                         };
                     };
@@ -7101,8 +8499,12 @@ export interface operations {
     updateWorkspaceTrack: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of the record as you read it. If it has changed since, nothing is written and the response is 412. */
+                "if-match"?: string;
+            };
             path: {
+                /** @description The id of the track, or its track_uri. */
                 track_id: string;
             };
             cookie?: never;
@@ -7112,56 +8514,89 @@ export interface operations {
                 "application/json": {
                     /** @description Your own id. Null removes it. */
                     outer_id?: string | null;
+                    /** @description The title. */
                     title?: string | null;
                     /** @description The ISRC. Null removes it. */
                     isrc?: string | null;
                     /** @description YYYY-MM-DD, YYYY-MM or YYYY. Null removes it. */
                     release_date?: string | null;
+                    /** @description The length in milliseconds. */
                     duration_ms?: number | null;
                     /** @description The complete new list. Name a record by id; without an id it is matched like in a delivery, and created if there is none. */
                     artists?: {
-                        /** Format: uuid */
+                        /**
+                         * Format: uuid
+                         * @description The id.
+                         */
                         id?: string;
+                        /** @description The name. */
                         name?: string;
+                        /** @description Your own id. */
                         outer_id?: string;
+                        /** @description The ISNI. */
                         isni?: string;
+                        /** @description What the artist or contributor did. */
                         role?: string | null;
                     }[];
                     /** @description The complete new list. Name a record by id; without an id it is matched like in a delivery, and created if there is none. */
                     releases?: {
-                        /** Format: uuid */
+                        /**
+                         * Format: uuid
+                         * @description The id.
+                         */
                         id?: string;
+                        /** @description The title. */
                         title?: string;
+                        /** @description Your own id. */
                         outer_id?: string;
+                        /** @description The UPC. */
                         upc?: string;
+                        /** @description The position on the disk. */
                         track_position?: string | null;
+                        /** @description The disk. */
                         disk_number?: string | null;
                     }[];
                     /** @description By id, or matched by outer_id or name and created if there is none. Null removes the label. */
                     label?: {
-                        /** Format: uuid */
+                        /**
+                         * Format: uuid
+                         * @description The id.
+                         */
                         id?: string;
+                        /** @description The name. */
                         name?: string;
+                        /** @description Your own id. */
                         outer_id?: string;
                     } | null;
                     /** @description The complete new list. Name a record by id; without an id it is matched like in a delivery, and created if there is none. */
                     works?: {
-                        /** Format: uuid */
+                        /**
+                         * Format: uuid
+                         * @description The id.
+                         */
                         id?: string;
+                        /** @description The title. */
                         title?: string;
+                        /** @description Your own id. */
                         outer_id?: string;
+                        /** @description The ISWC. */
                         iswc?: string;
                     }[];
                     /** @description The complete new list. */
                     references?: {
+                        /** @description The id. */
                         id: string;
+                        /** @description Where it comes from. */
                         source: string;
                     }[];
                     /** @description The complete new list of your own tags. */
                     customer_tags?: {
+                        /** @description The tag. */
                         tag: string;
+                        /** @description The category of the tag. */
                         category: string;
                     }[];
+                    /** @description The lyrics; null removes them. */
                     lyrics?: string | null;
                 };
             };
@@ -7173,6 +8608,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7184,6 +8620,7 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: components["schemas"]["Track"];
                     };
                 };
@@ -7193,22 +8630,26 @@ export interface operations {
     listWorkspaceArtists: {
         parameters: {
             query?: {
-                /** @description The page, counted from 1. */
-                page?: number;
-                /** @description Results per page. */
-                page_size?: number;
                 /** @description Part of the name. Ignores case and accents. */
                 name?: string;
                 /** @description Matches this outer id exactly. */
                 outer_id?: string;
                 /** @description Matches this ISNI exactly. */
                 isni?: string;
-                /** @description The order; with a minus sign, descending. Unknown values come last. Without it, oldest first; with updated_after, by date of change. */
-                sort?: "name" | "-name" | "created" | "-created" | "updated" | "-updated";
-                /** @description Only records that changed after this moment. */
-                updated_after?: string;
+                /** @description The page, counted from 1. */
+                page?: number;
+                /** @description Results per page. */
+                page_size?: number;
                 /** @description Instead of page: `*` for the first page, then the next_cursor of the page before. Lists of any length are read at the same speed, and records that are added or deleted meanwhile do not shift the pages. */
                 cursor?: string;
+                /** @description The order; with a minus sign, descending. Unknown values come last. Without it, oldest first; with updated_after, by date of change. */
+                sort?: "name" | "-name" | "created" | "-created" | "updated" | "-updated";
+                /** @description Only what changed after this moment. */
+                updated_after?: string;
+                /** @description Only these, at most 100, separated by commas or repeated. They are all on one page; ids that you have nothing for are in unknown_ids. */
+                ids?: string[];
+                /** @description Only these fields of each record, separated by commas or repeated. */
+                fields?: ("id" | "layer" | "outer_id" | "name" | "isni" | "external_references" | "track_count" | "created_at" | "updated_at")[];
             };
             header?: never;
             path?: never;
@@ -7234,7 +8675,8 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
-                        data: components["schemas"]["ArtistPage"];
+                        /** @description The result. */
+                        data: components["schemas"]["ArtistPage"] | components["schemas"]["ArtistFieldsPage"];
                     };
                 };
             };
@@ -7248,6 +8690,7 @@ export interface operations {
             };
             header?: never;
             path: {
+                /** @description The id of the artist. */
                 artist_id: string;
             };
             cookie?: never;
@@ -7272,6 +8715,7 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: components["schemas"]["Artist"];
                     };
                 };
@@ -7284,8 +8728,12 @@ export interface operations {
                 /** @description Also delete a artist that other records are linked to. */
                 detach?: boolean;
             };
-            header?: never;
+            header?: {
+                /** @description The ETag of the record as you read it. If it has changed since, nothing is written and the response is 412. */
+                "if-match"?: string;
+            };
             path: {
+                /** @description The id of the artist. */
                 artist_id: string;
             };
             cookie?: never;
@@ -7309,8 +8757,12 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: {
-                            /** Format: uuid */
+                            /**
+                             * Format: uuid
+                             * @description The id.
+                             */
                             id: string;
                         };
                     };
@@ -7321,8 +8773,12 @@ export interface operations {
     updateWorkspaceArtist: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of the record as you read it. If it has changed since, nothing is written and the response is 412. */
+                "if-match"?: string;
+            };
             path: {
+                /** @description The id of the artist. */
                 artist_id: string;
             };
             cookie?: never;
@@ -7332,12 +8788,15 @@ export interface operations {
                 "application/json": {
                     /** @description Your own id. Null removes it. */
                     outer_id?: string | null;
+                    /** @description The name. */
                     name?: string;
                     /** @description The ISNI. Null removes it. */
                     isni?: string | null;
                     /** @description The complete new list. */
                     external_references?: {
+                        /** @description The id. */
                         id: string;
+                        /** @description Where it comes from. */
                         source: string;
                     }[];
                 };
@@ -7350,6 +8809,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7361,6 +8821,7 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: components["schemas"]["Artist"];
                     };
                 };
@@ -7370,10 +8831,6 @@ export interface operations {
     listWorkspaceReleases: {
         parameters: {
             query?: {
-                /** @description The page, counted from 1. */
-                page?: number;
-                /** @description Results per page. */
-                page_size?: number;
                 /** @description Part of the title. Ignores case and accents. */
                 title?: string;
                 /** @description Matches this UPC exactly. */
@@ -7384,12 +8841,20 @@ export interface operations {
                 artist_id?: string;
                 /** @description The id of the label. */
                 label_id?: string;
-                /** @description The order; with a minus sign, descending. Unknown values come last. Without it, oldest first; with updated_after, by date of change. */
-                sort?: "title" | "-title" | "created" | "-created" | "updated" | "-updated" | "release_date" | "-release_date";
-                /** @description Only records that changed after this moment. */
-                updated_after?: string;
+                /** @description The page, counted from 1. */
+                page?: number;
+                /** @description Results per page. */
+                page_size?: number;
                 /** @description Instead of page: `*` for the first page, then the next_cursor of the page before. Lists of any length are read at the same speed, and records that are added or deleted meanwhile do not shift the pages. */
                 cursor?: string;
+                /** @description The order; with a minus sign, descending. Unknown values come last. Without it, oldest first; with updated_after, by date of change. */
+                sort?: "title" | "-title" | "created" | "-created" | "updated" | "-updated" | "release_date" | "-release_date";
+                /** @description Only what changed after this moment. */
+                updated_after?: string;
+                /** @description Only these, at most 100, separated by commas or repeated. They are all on one page; ids that you have nothing for are in unknown_ids. */
+                ids?: string[];
+                /** @description Only these fields of each record, separated by commas or repeated. */
+                fields?: ("id" | "layer" | "outer_id" | "title" | "upc" | "type" | "release_date" | "label" | "artists" | "track_count" | "created_at" | "updated_at")[];
             };
             header?: never;
             path?: never;
@@ -7415,7 +8880,8 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
-                        data: components["schemas"]["ReleasePage"];
+                        /** @description The result. */
+                        data: components["schemas"]["ReleasePage"] | components["schemas"]["ReleaseFieldsPage"];
                     };
                 };
             };
@@ -7429,6 +8895,7 @@ export interface operations {
             };
             header?: never;
             path: {
+                /** @description The id of the release. */
                 release_id: string;
             };
             cookie?: never;
@@ -7453,6 +8920,7 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: components["schemas"]["Release"];
                     };
                 };
@@ -7465,8 +8933,12 @@ export interface operations {
                 /** @description Also delete a release that other records are linked to. */
                 detach?: boolean;
             };
-            header?: never;
+            header?: {
+                /** @description The ETag of the record as you read it. If it has changed since, nothing is written and the response is 412. */
+                "if-match"?: string;
+            };
             path: {
+                /** @description The id of the release. */
                 release_id: string;
             };
             cookie?: never;
@@ -7490,8 +8962,12 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: {
-                            /** Format: uuid */
+                            /**
+                             * Format: uuid
+                             * @description The id.
+                             */
                             id: string;
                         };
                     };
@@ -7502,8 +8978,12 @@ export interface operations {
     updateWorkspaceRelease: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of the record as you read it. If it has changed since, nothing is written and the response is 412. */
+                "if-match"?: string;
+            };
             path: {
+                /** @description The id of the release. */
                 release_id: string;
             };
             cookie?: never;
@@ -7513,26 +8993,40 @@ export interface operations {
                 "application/json": {
                     /** @description Your own id. Null removes it. */
                     outer_id?: string | null;
+                    /** @description The title. */
                     title?: string;
                     /** @description The UPC or EAN. Null removes it. */
                     upc?: string | null;
+                    /** @description The type. */
                     type?: string | null;
                     /** @description YYYY-MM-DD, YYYY-MM or YYYY. Null removes it. */
                     release_date?: string | null;
                     /** @description By id, or matched by outer_id or name and created if there is none. Null removes the label. */
                     label?: {
-                        /** Format: uuid */
+                        /**
+                         * Format: uuid
+                         * @description The id.
+                         */
                         id?: string;
+                        /** @description The name. */
                         name?: string;
+                        /** @description Your own id. */
                         outer_id?: string;
                     } | null;
                     /** @description The complete new list. Name a record by id; without an id it is matched like in a delivery, and created if there is none. */
                     artists?: {
-                        /** Format: uuid */
+                        /**
+                         * Format: uuid
+                         * @description The id.
+                         */
                         id?: string;
+                        /** @description The name. */
                         name?: string;
+                        /** @description Your own id. */
                         outer_id?: string;
+                        /** @description The ISNI. */
                         isni?: string;
+                        /** @description What the artist or contributor did. */
                         role?: string | null;
                     }[];
                 };
@@ -7545,6 +9039,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7556,6 +9051,7 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: components["schemas"]["Release"];
                     };
                 };
@@ -7565,20 +9061,24 @@ export interface operations {
     listWorkspaceLabels: {
         parameters: {
             query?: {
-                /** @description The page, counted from 1. */
-                page?: number;
-                /** @description Results per page. */
-                page_size?: number;
                 /** @description Part of the name. Ignores case and accents. */
                 name?: string;
                 /** @description Matches this outer id exactly. */
                 outer_id?: string;
-                /** @description The order; with a minus sign, descending. Unknown values come last. Without it, oldest first; with updated_after, by date of change. */
-                sort?: "name" | "-name" | "created" | "-created" | "updated" | "-updated";
-                /** @description Only records that changed after this moment. */
-                updated_after?: string;
+                /** @description The page, counted from 1. */
+                page?: number;
+                /** @description Results per page. */
+                page_size?: number;
                 /** @description Instead of page: `*` for the first page, then the next_cursor of the page before. Lists of any length are read at the same speed, and records that are added or deleted meanwhile do not shift the pages. */
                 cursor?: string;
+                /** @description The order; with a minus sign, descending. Unknown values come last. Without it, oldest first; with updated_after, by date of change. */
+                sort?: "name" | "-name" | "created" | "-created" | "updated" | "-updated";
+                /** @description Only what changed after this moment. */
+                updated_after?: string;
+                /** @description Only these, at most 100, separated by commas or repeated. They are all on one page; ids that you have nothing for are in unknown_ids. */
+                ids?: string[];
+                /** @description Only these fields of each record, separated by commas or repeated. */
+                fields?: ("id" | "layer" | "name" | "release_count" | "created_at" | "updated_at")[];
             };
             header?: never;
             path?: never;
@@ -7604,7 +9104,8 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
-                        data: components["schemas"]["LabelPage"];
+                        /** @description The result. */
+                        data: components["schemas"]["LabelPage"] | components["schemas"]["LabelFieldsPage"];
                     };
                 };
             };
@@ -7618,6 +9119,7 @@ export interface operations {
             };
             header?: never;
             path: {
+                /** @description The id of the label. */
                 label_id: string;
             };
             cookie?: never;
@@ -7642,6 +9144,7 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: components["schemas"]["Label"];
                     };
                 };
@@ -7654,8 +9157,12 @@ export interface operations {
                 /** @description Also delete a label that other records are linked to. */
                 detach?: boolean;
             };
-            header?: never;
+            header?: {
+                /** @description The ETag of the record as you read it. If it has changed since, nothing is written and the response is 412. */
+                "if-match"?: string;
+            };
             path: {
+                /** @description The id of the label. */
                 label_id: string;
             };
             cookie?: never;
@@ -7679,8 +9186,12 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: {
-                            /** Format: uuid */
+                            /**
+                             * Format: uuid
+                             * @description The id.
+                             */
                             id: string;
                         };
                     };
@@ -7691,8 +9202,12 @@ export interface operations {
     updateWorkspaceLabel: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of the record as you read it. If it has changed since, nothing is written and the response is 412. */
+                "if-match"?: string;
+            };
             path: {
+                /** @description The id of the label. */
                 label_id: string;
             };
             cookie?: never;
@@ -7702,6 +9217,7 @@ export interface operations {
                 "application/json": {
                     /** @description Your own id. Null removes it. */
                     outer_id?: string | null;
+                    /** @description The name. */
                     name?: string;
                 };
             };
@@ -7713,6 +9229,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7724,6 +9241,7 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: components["schemas"]["Label"];
                     };
                 };
@@ -7733,22 +9251,26 @@ export interface operations {
     listWorkspaceWorks: {
         parameters: {
             query?: {
-                /** @description The page, counted from 1. */
-                page?: number;
-                /** @description Results per page. */
-                page_size?: number;
                 /** @description Part of the title. Ignores case and accents. */
                 title?: string;
                 /** @description Matches this ISWC exactly. */
                 iswc?: string;
                 /** @description Matches this outer id exactly. */
                 outer_id?: string;
-                /** @description The order; with a minus sign, descending. Unknown values come last. Without it, oldest first; with updated_after, by date of change. */
-                sort?: "title" | "-title" | "created" | "-created" | "updated" | "-updated";
-                /** @description Only records that changed after this moment. */
-                updated_after?: string;
+                /** @description The page, counted from 1. */
+                page?: number;
+                /** @description Results per page. */
+                page_size?: number;
                 /** @description Instead of page: `*` for the first page, then the next_cursor of the page before. Lists of any length are read at the same speed, and records that are added or deleted meanwhile do not shift the pages. */
                 cursor?: string;
+                /** @description The order; with a minus sign, descending. Unknown values come last. Without it, oldest first; with updated_after, by date of change. */
+                sort?: "title" | "-title" | "created" | "-created" | "updated" | "-updated";
+                /** @description Only what changed after this moment. */
+                updated_after?: string;
+                /** @description Only these, at most 100, separated by commas or repeated. They are all on one page; ids that you have nothing for are in unknown_ids. */
+                ids?: string[];
+                /** @description Only these fields of each record, separated by commas or repeated. */
+                fields?: ("id" | "outer_id" | "title" | "iswc" | "contributors" | "track_count" | "created_at" | "updated_at")[];
             };
             header?: never;
             path?: never;
@@ -7774,7 +9296,8 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
-                        data: components["schemas"]["WorkPage"];
+                        /** @description The result. */
+                        data: components["schemas"]["WorkPage"] | components["schemas"]["WorkFieldsPage"];
                     };
                 };
             };
@@ -7788,6 +9311,7 @@ export interface operations {
             };
             header?: never;
             path: {
+                /** @description The id of the work. */
                 work_id: string;
             };
             cookie?: never;
@@ -7812,6 +9336,7 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: components["schemas"]["Work"];
                     };
                 };
@@ -7824,8 +9349,12 @@ export interface operations {
                 /** @description Also delete a work that other records are linked to. */
                 detach?: boolean;
             };
-            header?: never;
+            header?: {
+                /** @description The ETag of the record as you read it. If it has changed since, nothing is written and the response is 412. */
+                "if-match"?: string;
+            };
             path: {
+                /** @description The id of the work. */
                 work_id: string;
             };
             cookie?: never;
@@ -7849,8 +9378,12 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: {
-                            /** Format: uuid */
+                            /**
+                             * Format: uuid
+                             * @description The id.
+                             */
                             id: string;
                         };
                     };
@@ -7861,8 +9394,12 @@ export interface operations {
     updateWorkspaceWork: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of the record as you read it. If it has changed since, nothing is written and the response is 412. */
+                "if-match"?: string;
+            };
             path: {
+                /** @description The id of the work. */
                 work_id: string;
             };
             cookie?: never;
@@ -7872,12 +9409,15 @@ export interface operations {
                 "application/json": {
                     /** @description Your own id. Null removes it. */
                     outer_id?: string | null;
+                    /** @description The title. */
                     title?: string;
                     /** @description The ISWC. Null removes it. */
                     iswc?: string | null;
                     /** @description The complete new list. */
                     contributors?: {
+                        /** @description The name. */
                         name: string;
+                        /** @description What the artist or contributor did. */
                         role: string | null;
                     }[];
                 };
@@ -7890,6 +9430,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7901,6 +9442,7 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: components["schemas"]["Work"];
                     };
                 };
@@ -7910,10 +9452,6 @@ export interface operations {
     listAtlasTracks: {
         parameters: {
             query?: {
-                /** @description The page, counted from 1. */
-                page?: number;
-                /** @description Results per page. */
-                page_size?: number;
                 /** @description Matches this ISRC, with or without hyphens exactly. */
                 isrc?: string;
                 /** @description Matches this outer id exactly. */
@@ -7928,12 +9466,20 @@ export interface operations {
                 release_id?: string;
                 /** @description The id of the label. */
                 label_id?: string;
-                /** @description The order; with a minus sign, descending. Unknown values come last. Without it, oldest first; with updated_after, by date of change. */
-                sort?: "title" | "-title" | "created" | "-created" | "updated" | "-updated";
-                /** @description Only records that changed after this moment. */
-                updated_after?: string;
+                /** @description The page, counted from 1. */
+                page?: number;
+                /** @description Results per page. */
+                page_size?: number;
                 /** @description Instead of page: `*` for the first page, then the next_cursor of the page before. Lists of any length are read at the same speed, and records that are added or deleted meanwhile do not shift the pages. */
                 cursor?: string;
+                /** @description The order; with a minus sign, descending. Unknown values come last. Without it, oldest first; with updated_after, by date of change. */
+                sort?: "title" | "-title" | "created" | "-created" | "updated" | "-updated" | "release_date" | "-release_date" | "duration" | "-duration" | "bpm" | "-bpm";
+                /** @description Only what changed after this moment. */
+                updated_after?: string;
+                /** @description Only these, at most 100, separated by commas or repeated. They are all on one page; ids that you have nothing for are in unknown_ids. */
+                ids?: string[];
+                /** @description Only these fields of each record, separated by commas or repeated. */
+                fields?: ("id" | "track_uri" | "musimap_uid" | "layer" | "catalog_id" | "outer_id" | "title" | "isrc" | "release_date" | "duration_ms" | "artists" | "releases" | "label" | "references" | "customer_tags" | "analysis" | "availability" | "created_at" | "updated_at")[];
             };
             header?: never;
             path?: never;
@@ -7959,7 +9505,8 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
-                        data: components["schemas"]["TrackPage"];
+                        /** @description The result. */
+                        data: components["schemas"]["TrackPage"] | components["schemas"]["TrackFieldsPage"];
                     };
                 };
             };
@@ -7969,10 +9516,11 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description What to include, separated by commas or repeated. */
-                include?: ("tags" | "features" | "waveform" | "portrait" | "segments" | "lyrics" | "works" | "titles" | "details" | "deals" | "similar" | "fingerprint_matches")[];
+                include?: ("tags" | "features" | "waveform" | "portrait" | "segments" | "lyrics" | "works" | "titles" | "details" | "deals" | "similar" | "fingerprint_matches" | "similar.track" | "fingerprint_matches.track")[];
             };
             header?: never;
             path: {
+                /** @description The id of the track, or its track_uri. */
                 track_id: string;
             };
             cookie?: never;
@@ -7997,6 +9545,7 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: components["schemas"]["Track"];
                     };
                 };
@@ -8006,22 +9555,26 @@ export interface operations {
     listAtlasArtists: {
         parameters: {
             query?: {
-                /** @description The page, counted from 1. */
-                page?: number;
-                /** @description Results per page. */
-                page_size?: number;
                 /** @description Part of the name. Ignores case and accents. */
                 name?: string;
                 /** @description Matches this outer id exactly. */
                 outer_id?: string;
                 /** @description Matches this ISNI exactly. */
                 isni?: string;
-                /** @description The order; with a minus sign, descending. Unknown values come last. Without it, oldest first; with updated_after, by date of change. */
-                sort?: "name" | "-name" | "created" | "-created" | "updated" | "-updated";
-                /** @description Only records that changed after this moment. */
-                updated_after?: string;
+                /** @description The page, counted from 1. */
+                page?: number;
+                /** @description Results per page. */
+                page_size?: number;
                 /** @description Instead of page: `*` for the first page, then the next_cursor of the page before. Lists of any length are read at the same speed, and records that are added or deleted meanwhile do not shift the pages. */
                 cursor?: string;
+                /** @description The order; with a minus sign, descending. Unknown values come last. Without it, oldest first; with updated_after, by date of change. */
+                sort?: "name" | "-name" | "created" | "-created" | "updated" | "-updated";
+                /** @description Only what changed after this moment. */
+                updated_after?: string;
+                /** @description Only these, at most 100, separated by commas or repeated. They are all on one page; ids that you have nothing for are in unknown_ids. */
+                ids?: string[];
+                /** @description Only these fields of each record, separated by commas or repeated. */
+                fields?: ("id" | "layer" | "outer_id" | "name" | "isni" | "external_references" | "track_count" | "created_at" | "updated_at")[];
             };
             header?: never;
             path?: never;
@@ -8047,7 +9600,8 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
-                        data: components["schemas"]["ArtistPage"];
+                        /** @description The result. */
+                        data: components["schemas"]["ArtistPage"] | components["schemas"]["ArtistFieldsPage"];
                     };
                 };
             };
@@ -8061,6 +9615,7 @@ export interface operations {
             };
             header?: never;
             path: {
+                /** @description The id of the artist. */
                 artist_id: string;
             };
             cookie?: never;
@@ -8085,6 +9640,7 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: components["schemas"]["Artist"];
                     };
                 };
@@ -8094,10 +9650,6 @@ export interface operations {
     listAtlasReleases: {
         parameters: {
             query?: {
-                /** @description The page, counted from 1. */
-                page?: number;
-                /** @description Results per page. */
-                page_size?: number;
                 /** @description Part of the title. Ignores case and accents. */
                 title?: string;
                 /** @description Matches this UPC exactly. */
@@ -8108,12 +9660,20 @@ export interface operations {
                 artist_id?: string;
                 /** @description The id of the label. */
                 label_id?: string;
-                /** @description The order; with a minus sign, descending. Unknown values come last. Without it, oldest first; with updated_after, by date of change. */
-                sort?: "title" | "-title" | "created" | "-created" | "updated" | "-updated";
-                /** @description Only records that changed after this moment. */
-                updated_after?: string;
+                /** @description The page, counted from 1. */
+                page?: number;
+                /** @description Results per page. */
+                page_size?: number;
                 /** @description Instead of page: `*` for the first page, then the next_cursor of the page before. Lists of any length are read at the same speed, and records that are added or deleted meanwhile do not shift the pages. */
                 cursor?: string;
+                /** @description The order; with a minus sign, descending. Unknown values come last. Without it, oldest first; with updated_after, by date of change. */
+                sort?: "title" | "-title" | "created" | "-created" | "updated" | "-updated" | "release_date" | "-release_date";
+                /** @description Only what changed after this moment. */
+                updated_after?: string;
+                /** @description Only these, at most 100, separated by commas or repeated. They are all on one page; ids that you have nothing for are in unknown_ids. */
+                ids?: string[];
+                /** @description Only these fields of each record, separated by commas or repeated. */
+                fields?: ("id" | "layer" | "outer_id" | "title" | "upc" | "type" | "release_date" | "label" | "artists" | "track_count" | "created_at" | "updated_at")[];
             };
             header?: never;
             path?: never;
@@ -8139,7 +9699,8 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
-                        data: components["schemas"]["ReleasePage"];
+                        /** @description The result. */
+                        data: components["schemas"]["ReleasePage"] | components["schemas"]["ReleaseFieldsPage"];
                     };
                 };
             };
@@ -8153,6 +9714,7 @@ export interface operations {
             };
             header?: never;
             path: {
+                /** @description The id of the release. */
                 release_id: string;
             };
             cookie?: never;
@@ -8177,6 +9739,7 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: components["schemas"]["Release"];
                     };
                 };
@@ -8186,20 +9749,24 @@ export interface operations {
     listAtlasLabels: {
         parameters: {
             query?: {
-                /** @description The page, counted from 1. */
-                page?: number;
-                /** @description Results per page. */
-                page_size?: number;
                 /** @description Part of the name. Ignores case and accents. */
                 name?: string;
                 /** @description Matches this outer id exactly. */
                 outer_id?: string;
-                /** @description The order; with a minus sign, descending. Unknown values come last. Without it, oldest first; with updated_after, by date of change. */
-                sort?: "name" | "-name" | "created" | "-created" | "updated" | "-updated";
-                /** @description Only records that changed after this moment. */
-                updated_after?: string;
+                /** @description The page, counted from 1. */
+                page?: number;
+                /** @description Results per page. */
+                page_size?: number;
                 /** @description Instead of page: `*` for the first page, then the next_cursor of the page before. Lists of any length are read at the same speed, and records that are added or deleted meanwhile do not shift the pages. */
                 cursor?: string;
+                /** @description The order; with a minus sign, descending. Unknown values come last. Without it, oldest first; with updated_after, by date of change. */
+                sort?: "name" | "-name" | "created" | "-created" | "updated" | "-updated";
+                /** @description Only what changed after this moment. */
+                updated_after?: string;
+                /** @description Only these, at most 100, separated by commas or repeated. They are all on one page; ids that you have nothing for are in unknown_ids. */
+                ids?: string[];
+                /** @description Only these fields of each record, separated by commas or repeated. */
+                fields?: ("id" | "layer" | "name" | "release_count" | "created_at" | "updated_at")[];
             };
             header?: never;
             path?: never;
@@ -8225,7 +9792,8 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
-                        data: components["schemas"]["LabelPage"];
+                        /** @description The result. */
+                        data: components["schemas"]["LabelPage"] | components["schemas"]["LabelFieldsPage"];
                     };
                 };
             };
@@ -8239,6 +9807,7 @@ export interface operations {
             };
             header?: never;
             path: {
+                /** @description The id of the label. */
                 label_id: string;
             };
             cookie?: never;
@@ -8263,6 +9832,7 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: components["schemas"]["Label"];
                     };
                 };
@@ -8274,6 +9844,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the track, or its track_uri. */
                 track_id: string;
             };
             cookie?: never;
@@ -8309,6 +9880,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the artist. */
                 artist_id: string;
             };
             cookie?: never;
@@ -8342,6 +9914,7 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: components["schemas"]["Artist"];
                     };
                 };
@@ -8353,6 +9926,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the track, or its track_uri. */
                 track_id: string;
             };
             cookie?: never;
@@ -8360,10 +9934,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /**
-                     * Format: uuid
-                     * @description The track that is merged into this one, and then deleted.
-                     */
+                    /** @description The track that is merged into this one, and then deleted. */
                     from_id: string;
                 };
             };
@@ -8386,6 +9957,7 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: components["schemas"]["Track"];
                     };
                 };
@@ -8407,6 +9979,7 @@ export interface operations {
                      * @description The catalogue the tracks move to.
                      */
                     catalog_id: string;
+                    /** @description The tracks. */
                     track_ids: string[];
                 };
             };
@@ -8429,6 +10002,7 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: {
                             /** @description Without tracks that were there already. */
                             moved: number;
@@ -8445,8 +10019,22 @@ export interface operations {
                 page?: number;
                 /** @description Results per page. */
                 page_size?: number;
+                /** @description Instead of page: `*` for the first page, then the next_cursor of the page before. Lists of any length are read at the same speed, and records that are added or deleted meanwhile do not shift the pages. */
+                cursor?: string;
+                /** @description The order; with a minus sign, descending. Unknown values come last. Without it, newest first. */
+                sort?: "created" | "-created";
+                /** @description Only what changed after this moment: changes never change, so those that were made after it. */
+                updated_after?: string;
+                /** @description Only changes of this sort. */
+                action?: "created" | "updated" | "deleted" | "merged" | "moved" | "restored";
+                /** @description Only changes by this user, application or ingestion. */
+                actor_id?: string;
+                /** @description Only what was created after this moment. */
+                created_after?: string;
+                /** @description Only what was created before this moment. */
+                created_before?: string;
+                /** @description Only changes of records of this kind. */
                 kind?: "tracks" | "artists" | "releases" | "labels" | "works";
-                action?: "updated" | "deleted" | "merged" | "moved" | "restored";
             };
             header?: never;
             path?: never;
@@ -8472,35 +10060,59 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: {
                             /** @description Total number of results, after filtering. */
                             count: number;
+                            /** @description The page, counted from 1. */
                             page: number;
+                            /** @description The most results that a page has. */
                             page_size: number;
                             /** @description 0 when there are no results. */
                             total_pages: number;
+                            /** @description There is a page after this one. */
                             has_next: boolean;
+                            /** @description There is a page before this one. */
                             has_previous: boolean;
+                            /** @description The results. */
                             results: {
-                                /** Format: uuid */
+                                /**
+                                 * Format: uuid
+                                 * @description The id.
+                                 */
                                 id: string;
                                 /** @description tracks, artists, releases, labels or works. */
                                 kind: string;
-                                /** Format: uuid */
+                                /**
+                                 * Format: uuid
+                                 * @description The id of the record.
+                                 */
                                 record_id: string;
                                 /** @description The record that was merged into this one. */
                                 merged_id: string | null;
-                                /** Format: uuid */
+                                /**
+                                 * Format: uuid
+                                 * @description The id of the catalogue.
+                                 */
                                 catalog_id: string;
-                                /** @enum {string} */
-                                action: "updated" | "deleted" | "merged" | "moved" | "restored";
+                                /**
+                                 * @description What was done. Only deliveries create records.
+                                 * @enum {string}
+                                 */
+                                action: "created" | "updated" | "deleted" | "merged" | "moved" | "restored";
+                                /** @description Who did it. */
                                 actor: {
-                                    /** @description user or machine. */
-                                    type: string;
+                                    /**
+                                     * @description A person, an application on its own, or a delivery.
+                                     * @enum {string}
+                                     */
+                                    type: "user" | "machine" | "delivery";
+                                    /** @description The id of the user, application or ingestion. */
                                     id: string;
+                                    /** @description The name of the user or application, or the mode of the delivery. */
                                     name: string;
-                                    /** @description The application that was used. */
-                                    client_id: string;
+                                    /** @description The application that was used; null for a delivery. */
+                                    client_id: string | null;
                                 };
                                 /** @description The fields that changed, before. Null for a record that came back. */
                                 before: {
@@ -8514,9 +10126,16 @@ export interface operations {
                                 undo_of: string | null;
                                 /** @description The change that undid this one. */
                                 undone_by: string | null;
-                                /** Format: date-time */
+                                /**
+                                 * Format: date-time
+                                 * @description When it was created.
+                                 */
                                 created_at: string;
                             }[];
+                            /** @description With ids: those that there is nothing for. */
+                            unknown_ids?: string[];
+                            /** @description With cursor: the cursor of the next page; null on the last. */
+                            next_cursor?: string | null;
                         };
                     };
                 };
@@ -8530,9 +10149,24 @@ export interface operations {
                 page?: number;
                 /** @description Results per page. */
                 page_size?: number;
+                /** @description Instead of page: `*` for the first page, then the next_cursor of the page before. Lists of any length are read at the same speed, and records that are added or deleted meanwhile do not shift the pages. */
+                cursor?: string;
+                /** @description The order; with a minus sign, descending. Unknown values come last. Without it, newest first. */
+                sort?: "created" | "-created";
+                /** @description Only what changed after this moment: changes never change, so those that were made after it. */
+                updated_after?: string;
+                /** @description Only changes of this sort. */
+                action?: "created" | "updated" | "deleted" | "merged" | "moved" | "restored";
+                /** @description Only changes by this user, application or ingestion. */
+                actor_id?: string;
+                /** @description Only what was created after this moment. */
+                created_after?: string;
+                /** @description Only what was created before this moment. */
+                created_before?: string;
             };
             header?: never;
             path: {
+                /** @description The id of the track, or its track_uri. */
                 track_id: string;
             };
             cookie?: never;
@@ -8557,35 +10191,59 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: {
                             /** @description Total number of results, after filtering. */
                             count: number;
+                            /** @description The page, counted from 1. */
                             page: number;
+                            /** @description The most results that a page has. */
                             page_size: number;
                             /** @description 0 when there are no results. */
                             total_pages: number;
+                            /** @description There is a page after this one. */
                             has_next: boolean;
+                            /** @description There is a page before this one. */
                             has_previous: boolean;
+                            /** @description The results. */
                             results: {
-                                /** Format: uuid */
+                                /**
+                                 * Format: uuid
+                                 * @description The id.
+                                 */
                                 id: string;
                                 /** @description tracks, artists, releases, labels or works. */
                                 kind: string;
-                                /** Format: uuid */
+                                /**
+                                 * Format: uuid
+                                 * @description The id of the record.
+                                 */
                                 record_id: string;
                                 /** @description The record that was merged into this one. */
                                 merged_id: string | null;
-                                /** Format: uuid */
+                                /**
+                                 * Format: uuid
+                                 * @description The id of the catalogue.
+                                 */
                                 catalog_id: string;
-                                /** @enum {string} */
-                                action: "updated" | "deleted" | "merged" | "moved" | "restored";
+                                /**
+                                 * @description What was done. Only deliveries create records.
+                                 * @enum {string}
+                                 */
+                                action: "created" | "updated" | "deleted" | "merged" | "moved" | "restored";
+                                /** @description Who did it. */
                                 actor: {
-                                    /** @description user or machine. */
-                                    type: string;
+                                    /**
+                                     * @description A person, an application on its own, or a delivery.
+                                     * @enum {string}
+                                     */
+                                    type: "user" | "machine" | "delivery";
+                                    /** @description The id of the user, application or ingestion. */
                                     id: string;
+                                    /** @description The name of the user or application, or the mode of the delivery. */
                                     name: string;
-                                    /** @description The application that was used. */
-                                    client_id: string;
+                                    /** @description The application that was used; null for a delivery. */
+                                    client_id: string | null;
                                 };
                                 /** @description The fields that changed, before. Null for a record that came back. */
                                 before: {
@@ -8599,9 +10257,16 @@ export interface operations {
                                 undo_of: string | null;
                                 /** @description The change that undid this one. */
                                 undone_by: string | null;
-                                /** Format: date-time */
+                                /**
+                                 * Format: date-time
+                                 * @description When it was created.
+                                 */
                                 created_at: string;
                             }[];
+                            /** @description With ids: those that there is nothing for. */
+                            unknown_ids?: string[];
+                            /** @description With cursor: the cursor of the next page; null on the last. */
+                            next_cursor?: string | null;
                         };
                     };
                 };
@@ -8613,7 +10278,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the track, or its track_uri. */
                 track_id: string;
+                /** @description The id of the change, from the history. */
                 change_id: string;
             };
             cookie?: never;
@@ -8637,6 +10304,7 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: components["schemas"]["Track"];
                     };
                 };
@@ -8650,9 +10318,24 @@ export interface operations {
                 page?: number;
                 /** @description Results per page. */
                 page_size?: number;
+                /** @description Instead of page: `*` for the first page, then the next_cursor of the page before. Lists of any length are read at the same speed, and records that are added or deleted meanwhile do not shift the pages. */
+                cursor?: string;
+                /** @description The order; with a minus sign, descending. Unknown values come last. Without it, newest first. */
+                sort?: "created" | "-created";
+                /** @description Only what changed after this moment: changes never change, so those that were made after it. */
+                updated_after?: string;
+                /** @description Only changes of this sort. */
+                action?: "created" | "updated" | "deleted" | "merged" | "moved" | "restored";
+                /** @description Only changes by this user, application or ingestion. */
+                actor_id?: string;
+                /** @description Only what was created after this moment. */
+                created_after?: string;
+                /** @description Only what was created before this moment. */
+                created_before?: string;
             };
             header?: never;
             path: {
+                /** @description The id of the artist. */
                 artist_id: string;
             };
             cookie?: never;
@@ -8677,35 +10360,59 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: {
                             /** @description Total number of results, after filtering. */
                             count: number;
+                            /** @description The page, counted from 1. */
                             page: number;
+                            /** @description The most results that a page has. */
                             page_size: number;
                             /** @description 0 when there are no results. */
                             total_pages: number;
+                            /** @description There is a page after this one. */
                             has_next: boolean;
+                            /** @description There is a page before this one. */
                             has_previous: boolean;
+                            /** @description The results. */
                             results: {
-                                /** Format: uuid */
+                                /**
+                                 * Format: uuid
+                                 * @description The id.
+                                 */
                                 id: string;
                                 /** @description tracks, artists, releases, labels or works. */
                                 kind: string;
-                                /** Format: uuid */
+                                /**
+                                 * Format: uuid
+                                 * @description The id of the record.
+                                 */
                                 record_id: string;
                                 /** @description The record that was merged into this one. */
                                 merged_id: string | null;
-                                /** Format: uuid */
+                                /**
+                                 * Format: uuid
+                                 * @description The id of the catalogue.
+                                 */
                                 catalog_id: string;
-                                /** @enum {string} */
-                                action: "updated" | "deleted" | "merged" | "moved" | "restored";
+                                /**
+                                 * @description What was done. Only deliveries create records.
+                                 * @enum {string}
+                                 */
+                                action: "created" | "updated" | "deleted" | "merged" | "moved" | "restored";
+                                /** @description Who did it. */
                                 actor: {
-                                    /** @description user or machine. */
-                                    type: string;
+                                    /**
+                                     * @description A person, an application on its own, or a delivery.
+                                     * @enum {string}
+                                     */
+                                    type: "user" | "machine" | "delivery";
+                                    /** @description The id of the user, application or ingestion. */
                                     id: string;
+                                    /** @description The name of the user or application, or the mode of the delivery. */
                                     name: string;
-                                    /** @description The application that was used. */
-                                    client_id: string;
+                                    /** @description The application that was used; null for a delivery. */
+                                    client_id: string | null;
                                 };
                                 /** @description The fields that changed, before. Null for a record that came back. */
                                 before: {
@@ -8719,9 +10426,16 @@ export interface operations {
                                 undo_of: string | null;
                                 /** @description The change that undid this one. */
                                 undone_by: string | null;
-                                /** Format: date-time */
+                                /**
+                                 * Format: date-time
+                                 * @description When it was created.
+                                 */
                                 created_at: string;
                             }[];
+                            /** @description With ids: those that there is nothing for. */
+                            unknown_ids?: string[];
+                            /** @description With cursor: the cursor of the next page; null on the last. */
+                            next_cursor?: string | null;
                         };
                     };
                 };
@@ -8733,7 +10447,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the artist. */
                 artist_id: string;
+                /** @description The id of the change, from the history. */
                 change_id: string;
             };
             cookie?: never;
@@ -8757,6 +10473,7 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: components["schemas"]["Artist"];
                     };
                 };
@@ -8770,9 +10487,24 @@ export interface operations {
                 page?: number;
                 /** @description Results per page. */
                 page_size?: number;
+                /** @description Instead of page: `*` for the first page, then the next_cursor of the page before. Lists of any length are read at the same speed, and records that are added or deleted meanwhile do not shift the pages. */
+                cursor?: string;
+                /** @description The order; with a minus sign, descending. Unknown values come last. Without it, newest first. */
+                sort?: "created" | "-created";
+                /** @description Only what changed after this moment: changes never change, so those that were made after it. */
+                updated_after?: string;
+                /** @description Only changes of this sort. */
+                action?: "created" | "updated" | "deleted" | "merged" | "moved" | "restored";
+                /** @description Only changes by this user, application or ingestion. */
+                actor_id?: string;
+                /** @description Only what was created after this moment. */
+                created_after?: string;
+                /** @description Only what was created before this moment. */
+                created_before?: string;
             };
             header?: never;
             path: {
+                /** @description The id of the release. */
                 release_id: string;
             };
             cookie?: never;
@@ -8797,35 +10529,59 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: {
                             /** @description Total number of results, after filtering. */
                             count: number;
+                            /** @description The page, counted from 1. */
                             page: number;
+                            /** @description The most results that a page has. */
                             page_size: number;
                             /** @description 0 when there are no results. */
                             total_pages: number;
+                            /** @description There is a page after this one. */
                             has_next: boolean;
+                            /** @description There is a page before this one. */
                             has_previous: boolean;
+                            /** @description The results. */
                             results: {
-                                /** Format: uuid */
+                                /**
+                                 * Format: uuid
+                                 * @description The id.
+                                 */
                                 id: string;
                                 /** @description tracks, artists, releases, labels or works. */
                                 kind: string;
-                                /** Format: uuid */
+                                /**
+                                 * Format: uuid
+                                 * @description The id of the record.
+                                 */
                                 record_id: string;
                                 /** @description The record that was merged into this one. */
                                 merged_id: string | null;
-                                /** Format: uuid */
+                                /**
+                                 * Format: uuid
+                                 * @description The id of the catalogue.
+                                 */
                                 catalog_id: string;
-                                /** @enum {string} */
-                                action: "updated" | "deleted" | "merged" | "moved" | "restored";
+                                /**
+                                 * @description What was done. Only deliveries create records.
+                                 * @enum {string}
+                                 */
+                                action: "created" | "updated" | "deleted" | "merged" | "moved" | "restored";
+                                /** @description Who did it. */
                                 actor: {
-                                    /** @description user or machine. */
-                                    type: string;
+                                    /**
+                                     * @description A person, an application on its own, or a delivery.
+                                     * @enum {string}
+                                     */
+                                    type: "user" | "machine" | "delivery";
+                                    /** @description The id of the user, application or ingestion. */
                                     id: string;
+                                    /** @description The name of the user or application, or the mode of the delivery. */
                                     name: string;
-                                    /** @description The application that was used. */
-                                    client_id: string;
+                                    /** @description The application that was used; null for a delivery. */
+                                    client_id: string | null;
                                 };
                                 /** @description The fields that changed, before. Null for a record that came back. */
                                 before: {
@@ -8839,9 +10595,16 @@ export interface operations {
                                 undo_of: string | null;
                                 /** @description The change that undid this one. */
                                 undone_by: string | null;
-                                /** Format: date-time */
+                                /**
+                                 * Format: date-time
+                                 * @description When it was created.
+                                 */
                                 created_at: string;
                             }[];
+                            /** @description With ids: those that there is nothing for. */
+                            unknown_ids?: string[];
+                            /** @description With cursor: the cursor of the next page; null on the last. */
+                            next_cursor?: string | null;
                         };
                     };
                 };
@@ -8853,7 +10616,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the release. */
                 release_id: string;
+                /** @description The id of the change, from the history. */
                 change_id: string;
             };
             cookie?: never;
@@ -8877,6 +10642,7 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: components["schemas"]["Release"];
                     };
                 };
@@ -8890,9 +10656,24 @@ export interface operations {
                 page?: number;
                 /** @description Results per page. */
                 page_size?: number;
+                /** @description Instead of page: `*` for the first page, then the next_cursor of the page before. Lists of any length are read at the same speed, and records that are added or deleted meanwhile do not shift the pages. */
+                cursor?: string;
+                /** @description The order; with a minus sign, descending. Unknown values come last. Without it, newest first. */
+                sort?: "created" | "-created";
+                /** @description Only what changed after this moment: changes never change, so those that were made after it. */
+                updated_after?: string;
+                /** @description Only changes of this sort. */
+                action?: "created" | "updated" | "deleted" | "merged" | "moved" | "restored";
+                /** @description Only changes by this user, application or ingestion. */
+                actor_id?: string;
+                /** @description Only what was created after this moment. */
+                created_after?: string;
+                /** @description Only what was created before this moment. */
+                created_before?: string;
             };
             header?: never;
             path: {
+                /** @description The id of the label. */
                 label_id: string;
             };
             cookie?: never;
@@ -8917,35 +10698,59 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: {
                             /** @description Total number of results, after filtering. */
                             count: number;
+                            /** @description The page, counted from 1. */
                             page: number;
+                            /** @description The most results that a page has. */
                             page_size: number;
                             /** @description 0 when there are no results. */
                             total_pages: number;
+                            /** @description There is a page after this one. */
                             has_next: boolean;
+                            /** @description There is a page before this one. */
                             has_previous: boolean;
+                            /** @description The results. */
                             results: {
-                                /** Format: uuid */
+                                /**
+                                 * Format: uuid
+                                 * @description The id.
+                                 */
                                 id: string;
                                 /** @description tracks, artists, releases, labels or works. */
                                 kind: string;
-                                /** Format: uuid */
+                                /**
+                                 * Format: uuid
+                                 * @description The id of the record.
+                                 */
                                 record_id: string;
                                 /** @description The record that was merged into this one. */
                                 merged_id: string | null;
-                                /** Format: uuid */
+                                /**
+                                 * Format: uuid
+                                 * @description The id of the catalogue.
+                                 */
                                 catalog_id: string;
-                                /** @enum {string} */
-                                action: "updated" | "deleted" | "merged" | "moved" | "restored";
+                                /**
+                                 * @description What was done. Only deliveries create records.
+                                 * @enum {string}
+                                 */
+                                action: "created" | "updated" | "deleted" | "merged" | "moved" | "restored";
+                                /** @description Who did it. */
                                 actor: {
-                                    /** @description user or machine. */
-                                    type: string;
+                                    /**
+                                     * @description A person, an application on its own, or a delivery.
+                                     * @enum {string}
+                                     */
+                                    type: "user" | "machine" | "delivery";
+                                    /** @description The id of the user, application or ingestion. */
                                     id: string;
+                                    /** @description The name of the user or application, or the mode of the delivery. */
                                     name: string;
-                                    /** @description The application that was used. */
-                                    client_id: string;
+                                    /** @description The application that was used; null for a delivery. */
+                                    client_id: string | null;
                                 };
                                 /** @description The fields that changed, before. Null for a record that came back. */
                                 before: {
@@ -8959,9 +10764,16 @@ export interface operations {
                                 undo_of: string | null;
                                 /** @description The change that undid this one. */
                                 undone_by: string | null;
-                                /** Format: date-time */
+                                /**
+                                 * Format: date-time
+                                 * @description When it was created.
+                                 */
                                 created_at: string;
                             }[];
+                            /** @description With ids: those that there is nothing for. */
+                            unknown_ids?: string[];
+                            /** @description With cursor: the cursor of the next page; null on the last. */
+                            next_cursor?: string | null;
                         };
                     };
                 };
@@ -8973,7 +10785,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the label. */
                 label_id: string;
+                /** @description The id of the change, from the history. */
                 change_id: string;
             };
             cookie?: never;
@@ -8997,6 +10811,7 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: components["schemas"]["Label"];
                     };
                 };
@@ -9010,9 +10825,24 @@ export interface operations {
                 page?: number;
                 /** @description Results per page. */
                 page_size?: number;
+                /** @description Instead of page: `*` for the first page, then the next_cursor of the page before. Lists of any length are read at the same speed, and records that are added or deleted meanwhile do not shift the pages. */
+                cursor?: string;
+                /** @description The order; with a minus sign, descending. Unknown values come last. Without it, newest first. */
+                sort?: "created" | "-created";
+                /** @description Only what changed after this moment: changes never change, so those that were made after it. */
+                updated_after?: string;
+                /** @description Only changes of this sort. */
+                action?: "created" | "updated" | "deleted" | "merged" | "moved" | "restored";
+                /** @description Only changes by this user, application or ingestion. */
+                actor_id?: string;
+                /** @description Only what was created after this moment. */
+                created_after?: string;
+                /** @description Only what was created before this moment. */
+                created_before?: string;
             };
             header?: never;
             path: {
+                /** @description The id of the work. */
                 work_id: string;
             };
             cookie?: never;
@@ -9037,35 +10867,59 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: {
                             /** @description Total number of results, after filtering. */
                             count: number;
+                            /** @description The page, counted from 1. */
                             page: number;
+                            /** @description The most results that a page has. */
                             page_size: number;
                             /** @description 0 when there are no results. */
                             total_pages: number;
+                            /** @description There is a page after this one. */
                             has_next: boolean;
+                            /** @description There is a page before this one. */
                             has_previous: boolean;
+                            /** @description The results. */
                             results: {
-                                /** Format: uuid */
+                                /**
+                                 * Format: uuid
+                                 * @description The id.
+                                 */
                                 id: string;
                                 /** @description tracks, artists, releases, labels or works. */
                                 kind: string;
-                                /** Format: uuid */
+                                /**
+                                 * Format: uuid
+                                 * @description The id of the record.
+                                 */
                                 record_id: string;
                                 /** @description The record that was merged into this one. */
                                 merged_id: string | null;
-                                /** Format: uuid */
+                                /**
+                                 * Format: uuid
+                                 * @description The id of the catalogue.
+                                 */
                                 catalog_id: string;
-                                /** @enum {string} */
-                                action: "updated" | "deleted" | "merged" | "moved" | "restored";
+                                /**
+                                 * @description What was done. Only deliveries create records.
+                                 * @enum {string}
+                                 */
+                                action: "created" | "updated" | "deleted" | "merged" | "moved" | "restored";
+                                /** @description Who did it. */
                                 actor: {
-                                    /** @description user or machine. */
-                                    type: string;
+                                    /**
+                                     * @description A person, an application on its own, or a delivery.
+                                     * @enum {string}
+                                     */
+                                    type: "user" | "machine" | "delivery";
+                                    /** @description The id of the user, application or ingestion. */
                                     id: string;
+                                    /** @description The name of the user or application, or the mode of the delivery. */
                                     name: string;
-                                    /** @description The application that was used. */
-                                    client_id: string;
+                                    /** @description The application that was used; null for a delivery. */
+                                    client_id: string | null;
                                 };
                                 /** @description The fields that changed, before. Null for a record that came back. */
                                 before: {
@@ -9079,9 +10933,16 @@ export interface operations {
                                 undo_of: string | null;
                                 /** @description The change that undid this one. */
                                 undone_by: string | null;
-                                /** Format: date-time */
+                                /**
+                                 * Format: date-time
+                                 * @description When it was created.
+                                 */
                                 created_at: string;
                             }[];
+                            /** @description With ids: those that there is nothing for. */
+                            unknown_ids?: string[];
+                            /** @description With cursor: the cursor of the next page; null on the last. */
+                            next_cursor?: string | null;
                         };
                     };
                 };
@@ -9093,7 +10954,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the work. */
                 work_id: string;
+                /** @description The id of the change, from the history. */
                 change_id: string;
             };
             cookie?: never;
@@ -9117,6 +10980,7 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: components["schemas"]["Work"];
                     };
                 };
@@ -9128,6 +10992,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the track, or its track_uri. */
                 track_id: string;
             };
             cookie?: never;
@@ -9152,8 +11017,11 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: {
+                            /** @description The number of results. */
                             count: number;
+                            /** @description The results. */
                             results: components["schemas"]["TrackTag"][];
                         };
                     };
@@ -9164,8 +11032,12 @@ export interface operations {
     decideTrackTags: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of the record as you read it. If it has changed since, nothing is written and the response is 412. */
+                "if-match"?: string;
+            };
             path: {
+                /** @description The id of the track, or its track_uri. */
                 track_id: string;
             };
             cookie?: never;
@@ -9182,6 +11054,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9193,8 +11066,11 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: {
+                            /** @description The number of results. */
                             count: number;
+                            /** @description The results. */
                             results: components["schemas"]["TrackTag"][];
                         };
                     };
@@ -9209,7 +11085,16 @@ export interface operations {
                 page?: number;
                 /** @description Results per page. */
                 page_size?: number;
+                /** @description Instead of page: `*` for the first page, then the next_cursor of the page before. Lists of any length are read at the same speed, and records that are added or deleted meanwhile do not shift the pages. */
+                cursor?: string;
+                /** @description The order; with a minus sign, descending. Unknown values come last. Without it, newest first. */
+                sort?: "updated" | "-updated";
+                /** @description Only what changed after this moment: the moment of the decision counts. */
+                updated_after?: string;
+                /** @description Only decisions about this tag. */
                 tag_uid?: string;
+                /** @description Only decisions about this track. */
+                track_id?: string;
                 /** @description `accepted`: the model was right; `rejected`: it is wrong; `added`: the model missed it. */
                 decision?: "accepted" | "rejected" | "added";
             };
@@ -9273,7 +11158,9 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: {
+                            /** @description The number of tracks. */
                             tracks: number;
                         };
                     };
@@ -9284,6 +11171,7 @@ export interface operations {
     getTagAccuracy: {
         parameters: {
             query?: {
+                /** @description The id of the catalogue. */
                 catalog_id?: string;
             };
             header?: never;
@@ -9343,8 +11231,11 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: {
+                            /** @description The number of results. */
                             count: number;
+                            /** @description The results. */
                             results: components["schemas"]["Vocabulary"][];
                         };
                     };
@@ -9382,6 +11273,7 @@ export interface operations {
                         status: 201;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: components["schemas"]["Vocabulary"];
                     };
                 };
@@ -9393,6 +11285,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the vocabulary. */
                 vocabulary_id: string;
             };
             cookie?: never;
@@ -9417,6 +11310,7 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: components["schemas"]["Vocabulary"];
                     };
                 };
@@ -9426,8 +11320,12 @@ export interface operations {
     deleteVocabulary: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of the record as you read it. If it has changed since, nothing is written and the response is 412. */
+                "if-match"?: string;
+            };
             path: {
+                /** @description The id of the vocabulary. */
                 vocabulary_id: string;
             };
             cookie?: never;
@@ -9451,8 +11349,12 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: {
-                            /** Format: uuid */
+                            /**
+                             * Format: uuid
+                             * @description The id.
+                             */
                             id: string;
                         };
                     };
@@ -9463,8 +11365,12 @@ export interface operations {
     updateVocabulary: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of the record as you read it. If it has changed since, nothing is written and the response is 412. */
+                "if-match"?: string;
+            };
             path: {
+                /** @description The id of the vocabulary. */
                 vocabulary_id: string;
             };
             cookie?: never;
@@ -9472,6 +11378,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /** @description The name. */
                     name: string;
                 };
             };
@@ -9483,6 +11390,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9494,6 +11402,7 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: components["schemas"]["Vocabulary"];
                     };
                 };
@@ -9505,6 +11414,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the vocabulary. */
                 vocabulary_id: string;
             };
             cookie?: never;
@@ -9532,6 +11442,7 @@ export interface operations {
                         status: 201;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: components["schemas"]["VocabularyTag"];
                     };
                 };
@@ -9546,7 +11457,9 @@ export interface operations {
             };
             header?: never;
             path: {
+                /** @description The id of the vocabulary. */
                 vocabulary_id: string;
+                /** @description The uid of the tag. */
                 tag_uid: string;
             };
             cookie?: never;
@@ -9570,8 +11483,12 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: {
-                            /** Format: uuid */
+                            /**
+                             * Format: uuid
+                             * @description The uid of the tag.
+                             */
                             uid: string;
                         };
                     };
@@ -9584,7 +11501,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the vocabulary. */
                 vocabulary_id: string;
+                /** @description The uid of the tag. */
                 tag_uid: string;
             };
             cookie?: never;
@@ -9612,6 +11531,7 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: components["schemas"]["VocabularyTag"];
                     };
                 };
@@ -9625,12 +11545,18 @@ export interface operations {
                 page?: number;
                 /** @description Results per page. */
                 page_size?: number;
+                /** @description Instead of page: `*` for the first page, then the next_cursor of the page before. Lists of any length are read at the same speed, and records that are added or deleted meanwhile do not shift the pages. */
+                cursor?: string;
+                /** @description The order; with a minus sign, descending. Unknown values come last. Without it, oldest first. */
+                sort?: "name" | "-name" | "created" | "-created" | "updated" | "-updated";
+                /** @description Only what changed after this moment. */
+                updated_after?: string;
+                /** @description Only these, at most 100, separated by commas or repeated. They are all on one page; ids that you have nothing for are in unknown_ids. */
+                ids?: string[];
                 /** @description Only playlists in this folder. */
                 folder_id?: string;
                 /** @description Part of the name. Ignores case. */
                 name?: string;
-                /** @description Only playlists that changed after this moment. */
-                updated_after?: string;
             };
             header?: never;
             path?: never;
@@ -9692,6 +11618,7 @@ export interface operations {
                         status: 201;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: components["schemas"]["Playlist"];
                     };
                 };
@@ -9703,6 +11630,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the playlist. */
                 playlist_id: string;
             };
             cookie?: never;
@@ -9727,6 +11655,7 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: components["schemas"]["Playlist"];
                     };
                 };
@@ -9736,8 +11665,12 @@ export interface operations {
     deletePlaylist: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of the record as you read it. If it has changed since, nothing is written and the response is 412. */
+                "if-match"?: string;
+            };
             path: {
+                /** @description The id of the playlist. */
                 playlist_id: string;
             };
             cookie?: never;
@@ -9761,8 +11694,12 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: {
-                            /** Format: uuid */
+                            /**
+                             * Format: uuid
+                             * @description The id.
+                             */
                             id: string;
                         };
                     };
@@ -9773,8 +11710,12 @@ export interface operations {
     updatePlaylist: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of the record as you read it. If it has changed since, nothing is written and the response is 412. */
+                "if-match"?: string;
+            };
             path: {
+                /** @description The id of the playlist. */
                 playlist_id: string;
             };
             cookie?: never;
@@ -9791,6 +11732,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9802,6 +11744,7 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: components["schemas"]["Playlist"];
                     };
                 };
@@ -9835,8 +11778,11 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: {
+                            /** @description The number of results. */
                             count: number;
+                            /** @description The results. */
                             results: components["schemas"]["PlaylistFolder"][];
                         };
                     };
@@ -9874,6 +11820,7 @@ export interface operations {
                         status: 201;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: components["schemas"]["PlaylistFolder"];
                     };
                 };
@@ -9888,6 +11835,7 @@ export interface operations {
             };
             header?: never;
             path: {
+                /** @description The id of the folder. */
                 folder_id: string;
             };
             cookie?: never;
@@ -9911,8 +11859,12 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: {
-                            /** Format: uuid */
+                            /**
+                             * Format: uuid
+                             * @description The id.
+                             */
                             id: string;
                         };
                     };
@@ -9925,6 +11877,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the folder. */
                 folder_id: string;
             };
             cookie?: never;
@@ -9952,6 +11905,7 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: components["schemas"]["PlaylistFolder"];
                     };
                 };
@@ -9965,9 +11919,14 @@ export interface operations {
                 page?: number;
                 /** @description Results per page. */
                 page_size?: number;
+                /** @description Instead of page: `*` for the first page, then the next_cursor of the page before. Lists of any length are read at the same speed, and records that are added or deleted meanwhile do not shift the pages. */
+                cursor?: string;
+                /** @description The order; with a minus sign, descending. Unknown values come last. Without it, in the order of the playlist. */
+                sort?: "position" | "-position";
             };
             header?: never;
             path: {
+                /** @description The id of the playlist. */
                 playlist_id: string;
             };
             cookie?: never;
@@ -10003,6 +11962,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the playlist. */
                 playlist_id: string;
             };
             cookie?: never;
@@ -10030,6 +11990,7 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: components["schemas"]["Playlist"];
                     };
                 };
@@ -10041,6 +12002,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the playlist. */
                 playlist_id: string;
             };
             cookie?: never;
@@ -10068,6 +12030,7 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: components["schemas"]["Playlist"];
                     };
                 };
@@ -10079,7 +12042,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the playlist. */
                 playlist_id: string;
+                /** @description The id of the item in the playlist. */
                 item_id: string;
             };
             cookie?: never;
@@ -10103,6 +12068,7 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: components["schemas"]["Playlist"];
                     };
                 };
@@ -10114,7 +12080,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the playlist. */
                 playlist_id: string;
+                /** @description The id of the item in the playlist. */
                 item_id: string;
             };
             cookie?: never;
@@ -10122,6 +12090,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /** @description Notes for people. */
                     notes: string;
                 };
             };
@@ -10144,6 +12113,7 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: components["schemas"]["Playlist"];
                     };
                 };
@@ -10155,6 +12125,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the playlist. */
                 playlist_id: string;
             };
             cookie?: never;
@@ -10179,8 +12150,11 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: {
+                            /** @description The number of results. */
                             count: number;
+                            /** @description The results. */
                             results: components["schemas"]["PlaylistShare"][];
                         };
                     };
@@ -10193,6 +12167,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the playlist. */
                 playlist_id: string;
             };
             cookie?: never;
@@ -10220,6 +12195,7 @@ export interface operations {
                         status: 201;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: components["schemas"]["PlaylistShare"];
                     };
                 };
@@ -10231,7 +12207,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the playlist. */
                 playlist_id: string;
+                /** @description The id of the link. */
                 share_id: string;
             };
             cookie?: never;
@@ -10256,6 +12234,7 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: components["schemas"]["PlaylistShare"];
                     };
                 };
@@ -10265,9 +12244,14 @@ export interface operations {
     revokePlaylistShare: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of the record as you read it. If it has changed since, nothing is written and the response is 412. */
+                "if-match"?: string;
+            };
             path: {
+                /** @description The id of the playlist. */
                 playlist_id: string;
+                /** @description The id of the link. */
                 share_id: string;
             };
             cookie?: never;
@@ -10291,6 +12275,7 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: components["schemas"]["PlaylistShare"];
                     };
                 };
@@ -10300,9 +12285,14 @@ export interface operations {
     updatePlaylistShare: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of the record as you read it. If it has changed since, nothing is written and the response is 412. */
+                "if-match"?: string;
+            };
             path: {
+                /** @description The id of the playlist. */
                 playlist_id: string;
+                /** @description The id of the link. */
                 share_id: string;
             };
             cookie?: never;
@@ -10319,6 +12309,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10330,6 +12321,7 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: components["schemas"]["PlaylistShare"];
                     };
                 };
@@ -10341,6 +12333,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The last part of the link. */
                 token: string;
             };
             cookie?: never;
@@ -10363,8 +12356,11 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: {
+                            /** @description The link needs a password. */
                             requires_password: boolean;
+                            /** @description When it expires; null for never. */
                             expires_at: string | null;
                         };
                     };
@@ -10377,6 +12373,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The last part of the link. */
                 token: string;
             };
             cookie?: never;
@@ -10413,7 +12410,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The last part of the link. */
                 token: string;
+                /** @description The id of the item in the playlist. */
                 item_id: string;
             };
             cookie?: never;
@@ -10450,7 +12449,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The last part of the link. */
                 token: string;
+                /** @description The id of the item in the playlist. */
                 item_id: string;
             };
             cookie?: never;
@@ -10489,10 +12490,23 @@ export interface operations {
                 page?: number;
                 /** @description Results per page. */
                 page_size?: number;
+                /** @description Instead of page: `*` for the first page, then the next_cursor of the page before. Lists of any length are read at the same speed, and records that are added or deleted meanwhile do not shift the pages. */
+                cursor?: string;
+                /** @description The order; with a minus sign, descending. Unknown values come last. Without it, newest first. */
+                sort?: "created" | "-created" | "updated" | "-updated";
+                /** @description Only what changed after this moment. */
+                updated_after?: string;
+                /** @description Only these, at most 100, separated by commas or repeated. They are all on one page; ids that you have nothing for are in unknown_ids. */
+                ids?: string[];
+                /** @description Only ingestions with this status. */
                 status?: "received" | "storing" | "awaiting_approval" | "analysing" | "computing" | "completed" | "completed_with_errors" | "failed" | "cancelled";
+                /** @description Only deliveries of this kind. */
                 mode?: "api_json" | "s3_csv" | "s3_ddex" | "s3_scan" | "tagging";
+                /** @description Only deliveries into this catalogue. */
                 catalog_id?: string;
+                /** @description Only what was created after this moment. */
                 created_after?: string;
+                /** @description Only what was created before this moment. */
                 created_before?: string;
             };
             header?: never;
@@ -10571,6 +12585,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id. */
                 id: string;
             };
             cookie?: never;
@@ -10606,6 +12621,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id. */
                 id: string;
             };
             cookie?: never;
@@ -10640,6 +12656,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id. */
                 id: string;
             };
             cookie?: never;
@@ -10676,10 +12693,16 @@ export interface operations {
                 page?: number;
                 /** @description Results per page. */
                 page_size?: number;
+                /** @description Instead of page: `*` for the first page, then the next_cursor of the page before. Lists of any length are read at the same speed, and records that are added or deleted meanwhile do not shift the pages. */
+                cursor?: string;
+                /** @description The order; with a minus sign, descending. Unknown values come last. Without it, in the order of the delivery. */
+                sort?: "position" | "-position";
+                /** @description Only items with this status. */
                 status?: "pending" | "stored" | "analysing" | "analysed" | "available" | "failed" | "skipped";
             };
             header?: never;
             path: {
+                /** @description The id. */
                 id: string;
             };
             cookie?: never;
@@ -10717,9 +12740,18 @@ export interface operations {
                 page?: number;
                 /** @description Results per page. */
                 page_size?: number;
+                /** @description Instead of page: `*` for the first page, then the next_cursor of the page before. Lists of any length are read at the same speed, and records that are added or deleted meanwhile do not shift the pages. */
+                cursor?: string;
+                /** @description The order; with a minus sign, descending. Unknown values come last. Without it, in the order of the delivery. */
+                sort?: "position" | "-position";
+                /** @description Only entities of this type. */
+                type?: "track" | "artist" | "release" | "label" | "work";
+                /** @description Only entities that the delivery did this with. */
+                action?: "created" | "updated" | "unchanged";
             };
             header?: never;
             path: {
+                /** @description The id. */
                 id: string;
             };
             cookie?: never;
@@ -10762,6 +12794,7 @@ export interface operations {
             };
             header?: never;
             path: {
+                /** @description The id. */
                 id: string;
             };
             cookie?: never;
@@ -10802,6 +12835,7 @@ export interface operations {
             };
             header?: never;
             path: {
+                /** @description The id. */
                 id: string;
             };
             cookie?: never;
@@ -10829,6 +12863,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id. */
                 id: string;
             };
             cookie?: never;
@@ -10863,6 +12898,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id. */
                 id: string;
             };
             cookie?: never;
@@ -10926,6 +12962,7 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: {
                             /** @description Two-letter country codes (ISO 3166-1) of where you use your music. Tracks whose deals cover none of them are not available. Empty: a deal for any territory counts. */
                             territories: string[];
@@ -10942,7 +12979,10 @@ export interface operations {
     replaceDeliverySettings: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of the record as you read it. If it has changed since, nothing is written and the response is 412. */
+                "if-match"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -10965,6 +13005,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10976,6 +13017,7 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: {
                             /** @description Two-letter country codes (ISO 3166-1) of where you use your music. Tracks whose deals cover none of them are not available. Empty: a deal for any territory counts. */
                             territories: string[];
@@ -11016,7 +13058,9 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: {
+                            /** @description The name. */
                             name: string;
                             /** @description The column separator. Detected if left out. */
                             delimiter?: string;
@@ -11038,7 +13082,10 @@ export interface operations {
                             duration_unit?: "ms" | "s";
                             /** @description What separates artists in one cell, besides semicolons, bars and "feat.": for example &, a comma, or x. */
                             artist_separators?: string[];
-                            /** Format: date-time */
+                            /**
+                             * Format: date-time
+                             * @description When it last changed.
+                             */
                             updated_at: string;
                         }[];
                     };
@@ -11051,6 +13098,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The name. */
                 name: string;
             };
             cookie?: never;
@@ -11075,7 +13123,9 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: {
+                            /** @description The name. */
                             name: string;
                             /** @description The column separator. Detected if left out. */
                             delimiter?: string;
@@ -11097,7 +13147,10 @@ export interface operations {
                             duration_unit?: "ms" | "s";
                             /** @description What separates artists in one cell, besides semicolons, bars and "feat.": for example &, a comma, or x. */
                             artist_separators?: string[];
-                            /** Format: date-time */
+                            /**
+                             * Format: date-time
+                             * @description When it last changed.
+                             */
                             updated_at: string;
                         };
                     };
@@ -11108,8 +13161,12 @@ export interface operations {
     saveCsvProfile: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of the record as you read it. If it has changed since, nothing is written and the response is 412. */
+                "if-match"?: string;
+            };
             path: {
+                /** @description The name. */
                 name: string;
             };
             cookie?: never;
@@ -11147,6 +13204,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11158,7 +13216,9 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: {
+                            /** @description The name. */
                             name: string;
                             /** @description The column separator. Detected if left out. */
                             delimiter?: string;
@@ -11180,7 +13240,10 @@ export interface operations {
                             duration_unit?: "ms" | "s";
                             /** @description What separates artists in one cell, besides semicolons, bars and "feat.": for example &, a comma, or x. */
                             artist_separators?: string[];
-                            /** Format: date-time */
+                            /**
+                             * Format: date-time
+                             * @description When it last changed.
+                             */
                             updated_at: string;
                         };
                     };
@@ -11191,8 +13254,12 @@ export interface operations {
     deleteCsvProfile: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of the record as you read it. If it has changed since, nothing is written and the response is 412. */
+                "if-match"?: string;
+            };
             path: {
+                /** @description The name. */
                 name: string;
             };
             cookie?: never;
@@ -11220,6 +13287,7 @@ export interface operations {
                 page_size?: number;
                 /** @description title or artist: the same ISRC with another one; ownership: another owner; recording: the same audio under two ISRCs. */
                 kind?: "title" | "artist" | "ownership" | "recording";
+                /** @description How far it is. */
                 status?: "open" | "decided";
             };
             header?: never;
@@ -11257,6 +13325,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id. */
                 id: string;
             };
             cookie?: never;
@@ -11281,6 +13350,7 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: components["schemas"]["Conflict"];
                     };
                 };
@@ -11292,6 +13362,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id. */
                 id: string;
             };
             cookie?: never;
@@ -11327,6 +13398,7 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: components["schemas"]["Conflict"];
                     };
                 };
@@ -11360,6 +13432,7 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: components["schemas"]["ConflictRule"][];
                     };
                 };
@@ -11412,6 +13485,7 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: components["schemas"]["ConflictRule"];
                     };
                 };
@@ -11423,6 +13497,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id. */
                 id: string;
             };
             cookie?: never;
@@ -11468,6 +13543,7 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: components["schemas"]["DeliveryWatch"][];
                     };
                 };
@@ -11521,6 +13597,7 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: components["schemas"]["DeliveryWatch"];
                     };
                 };
@@ -11532,6 +13609,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id. */
                 id: string;
             };
             cookie?: never;
@@ -11557,6 +13635,22 @@ export interface operations {
                 page?: number;
                 /** @description Results per page. */
                 page_size?: number;
+                /** @description Instead of page: `*` for the first page, then the next_cursor of the page before. Lists of any length are read at the same speed, and records that are added or deleted meanwhile do not shift the pages. */
+                cursor?: string;
+                /** @description The order; with a minus sign, descending. Unknown values come last. Without it, newest first. */
+                sort?: "created" | "-created";
+                /** @description Only what changed after this moment: profiles never change, so those that were created after it. */
+                updated_after?: string;
+                /** @description Only these, at most 100, separated by commas or repeated. They are all on one page; ids that you have nothing for are in unknown_ids. */
+                ids?: string[];
+                /** @description Only profiles of this track. */
+                track_id?: string;
+                /** @description Only profiles of tracks in this catalogue. */
+                catalog_id?: string;
+                /** @description Only what was created after this moment. */
+                created_after?: string;
+                /** @description Only what was created before this moment. */
+                created_before?: string;
             };
             header?: never;
             path?: never;
@@ -11620,6 +13714,42 @@ export interface operations {
                          * @enum {number}
                          */
                         status: 201;
+                        /** @description For humans. */
+                        message: string;
+                        data: components["schemas"]["Profile"];
+                    };
+                };
+            };
+        };
+    };
+    getProfile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the profile. */
+                profile_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The profile. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
                         /** @description For humans. */
                         message: string;
                         data: components["schemas"]["Profile"];
@@ -11700,6 +13830,7 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: components["schemas"]["InboundObjectPage"] | components["schemas"]["InboundObject"];
                     };
                 };
@@ -11735,7 +13866,9 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: {
+                            /** @description The key of the object. */
                             object_key: string;
                         };
                     };
@@ -11785,6 +13918,12 @@ export interface operations {
                 page?: number;
                 /** @description Results per page. */
                 page_size?: number;
+                /** @description Instead of page: `*` for the first page, then the next_cursor of the page before. Lists of any length are read at the same speed, and records that are added or deleted meanwhile do not shift the pages. */
+                cursor?: string;
+                /** @description The order; with a minus sign, descending. Unknown values come last. Without it, oldest first. */
+                sort?: "created" | "-created" | "updated" | "-updated";
+                /** @description Only what changed after this moment. */
+                updated_after?: string;
             };
             header?: never;
             path?: never;
@@ -11846,18 +13985,32 @@ export interface operations {
                         status: 201;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: {
-                            /** Format: uuid */
+                            /**
+                             * Format: uuid
+                             * @description The id.
+                             */
                             id: string;
+                            /** @description The address. */
                             url: string;
+                            /** @description What it is, for people. */
                             description: string;
+                            /** @description The types of events. */
                             events: string[];
+                            /** @description Events are sent to it. */
                             enabled: boolean;
                             /** @description `gone`: the receiver responded with 410. Null while the webhook is enabled. */
                             disabled_reason: "requested" | "gone" | null;
-                            /** Format: date-time */
+                            /**
+                             * Format: date-time
+                             * @description When it was created.
+                             */
                             created_at: string;
-                            /** Format: date-time */
+                            /**
+                             * Format: date-time
+                             * @description When it last changed.
+                             */
                             updated_at: string;
                             /** @description For libraries of Standard Webhooks: whsec_ and 32 bytes in base64. Keep it like a password. */
                             secret: string;
@@ -11872,6 +14025,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id. */
                 id: string;
             };
             cookie?: never;
@@ -11896,6 +14050,7 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: components["schemas"]["Webhook"];
                     };
                 };
@@ -11905,8 +14060,12 @@ export interface operations {
     deleteWebhook: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of the record as you read it. If it has changed since, nothing is written and the response is 412. */
+                "if-match"?: string;
+            };
             path: {
+                /** @description The id. */
                 id: string;
             };
             cookie?: never;
@@ -11930,8 +14089,12 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: {
-                            /** Format: uuid */
+                            /**
+                             * Format: uuid
+                             * @description The id.
+                             */
                             id: string;
                         };
                     };
@@ -11942,8 +14105,12 @@ export interface operations {
     updateWebhook: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of the record as you read it. If it has changed since, nothing is written and the response is 412. */
+                "if-match"?: string;
+            };
             path: {
+                /** @description The id. */
                 id: string;
             };
             cookie?: never;
@@ -11960,6 +14127,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11971,6 +14139,7 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: components["schemas"]["Webhook"];
                     };
                 };
@@ -11982,6 +14151,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id. */
                 id: string;
             };
             cookie?: never;
@@ -12005,10 +14175,14 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: {
                             /** @description For libraries of Standard Webhooks: whsec_ and 32 bytes in base64. Keep it like a password. */
                             secret: string;
-                            /** Format: date-time */
+                            /**
+                             * Format: date-time
+                             * @description Until when the former secret works.
+                             */
                             former_valid_until: string;
                         };
                     };
@@ -12021,6 +14195,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id. */
                 id: string;
             };
             cookie?: never;
@@ -12057,10 +14232,22 @@ export interface operations {
                 page?: number;
                 /** @description Results per page. */
                 page_size?: number;
+                /** @description Instead of page: `*` for the first page, then the next_cursor of the page before. Lists of any length are read at the same speed, and records that are added or deleted meanwhile do not shift the pages. */
+                cursor?: string;
+                /** @description The order; with a minus sign, descending. Unknown values come last. Without it, newest first. */
+                sort?: "created" | "-created";
+                /** @description Only deliveries with this status. */
                 status?: "pending" | "delivered" | "failed";
+                /** @description Only deliveries of this type of event. */
+                type?: "ingestion.completed" | "ingestion.failed" | "ingestion.planned" | "ingestion.approved" | "ingestion.rejected" | "conflict.found" | "conflict.decided" | "track.analysed" | "track.updated" | "track.deleted" | "catalog.created" | "catalog.updated" | "catalog.deleted" | "playlist.created" | "playlist.updated" | "playlist.deleted" | "profile.created" | "credits.low" | "entitlement.changed" | "webhook.test";
+                /** @description Only what was created after this moment. */
+                created_after?: string;
+                /** @description Only what was created before this moment. */
+                created_before?: string;
             };
             header?: never;
             path: {
+                /** @description The id. */
                 id: string;
             };
             cookie?: never;
@@ -12096,7 +14283,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id. */
                 id: string;
+                /** @description The id of the delivery. */
                 delivery_id: string;
             };
             cookie?: never;
@@ -12132,7 +14321,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id. */
                 id: string;
+                /** @description The id of the delivery. */
                 delivery_id: string;
             };
             cookie?: never;
@@ -12167,6 +14358,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id. */
                 id: string;
             };
             cookie?: never;
@@ -12203,9 +14395,11 @@ export interface operations {
     listEvents: {
         parameters: {
             query?: {
+                /** @description Where to go on: the next_cursor of the page before. */
                 cursor?: string;
                 /** @description Only events of these types. Repeat the parameter for several. */
                 types?: ("ingestion.completed" | "ingestion.failed" | "ingestion.planned" | "ingestion.approved" | "ingestion.rejected" | "conflict.found" | "conflict.decided" | "track.analysed" | "track.updated" | "track.deleted" | "catalog.created" | "catalog.updated" | "catalog.deleted" | "playlist.created" | "playlist.updated" | "playlist.deleted" | "profile.created" | "credits.low" | "entitlement.changed" | "webhook.test")[];
+                /** @description The most results that a page has. */
                 page_size?: number;
             };
             header?: never;
@@ -12245,6 +14439,10 @@ export interface operations {
                 page?: number;
                 /** @description Results per page. */
                 page_size?: number;
+                /** @description Instead of page: `*` for the first page, then the next_cursor of the page before. Lists of any length are read at the same speed, and records that are added or deleted meanwhile do not shift the pages. */
+                cursor?: string;
+                /** @description The order; with a minus sign, descending. Unknown values come last. Without it, oldest first. */
+                sort?: "created" | "-created" | "name" | "-name";
             };
             header?: never;
             path?: never;
@@ -12270,20 +14468,32 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: {
                             /** @description Total number of results, after filtering. */
                             count: number;
+                            /** @description The page, counted from 1. */
                             page: number;
+                            /** @description The most results that a page has. */
                             page_size: number;
                             /** @description 0 when there are no results. */
                             total_pages: number;
+                            /** @description There is a page after this one. */
                             has_next: boolean;
+                            /** @description There is a page before this one. */
                             has_previous: boolean;
+                            /** @description The results. */
                             results: {
-                                /** Format: uuid */
+                                /**
+                                 * Format: uuid
+                                 * @description The id.
+                                 */
                                 id: string;
+                                /** @description The e-mail address. */
                                 email: string;
+                                /** @description The name. */
                                 name: string;
+                                /** @description The language of pages and e-mails. */
                                 locale: string;
                                 /**
                                  * @description member: works with the catalogues. admin: also administers the organisation.
@@ -12298,9 +14508,16 @@ export interface operations {
                                 disabled_at: string | null;
                                 /** @description When they last used the service; null: not recently. */
                                 last_seen_at: string | null;
-                                /** Format: date-time */
+                                /**
+                                 * Format: date-time
+                                 * @description When it was created.
+                                 */
                                 created_at: string;
                             }[];
+                            /** @description With ids: those that there is nothing for. */
+                            unknown_ids?: string[];
+                            /** @description With cursor: the cursor of the next page; null on the last. */
+                            next_cursor?: string | null;
                         };
                     };
                 };
@@ -12317,14 +14534,19 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /** @description The e-mail address. */
                     email: string;
+                    /** @description The name. */
                     name: string;
                     /**
                      * @description member: works with the catalogues. admin: also administers the organisation.
                      * @enum {string}
                      */
                     role?: "member" | "admin" | "operator";
-                    /** @enum {string} */
+                    /**
+                     * @description The language of pages and e-mails.
+                     * @enum {string}
+                     */
                     locale?: "en" | "fr" | "es";
                 };
             };
@@ -12347,11 +14569,18 @@ export interface operations {
                         status: 201;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: {
-                            /** Format: uuid */
+                            /**
+                             * Format: uuid
+                             * @description The id.
+                             */
                             id: string;
+                            /** @description The e-mail address. */
                             email: string;
+                            /** @description The name. */
                             name: string;
+                            /** @description The language of pages and e-mails. */
                             locale: string;
                             /**
                              * @description member: works with the catalogues. admin: also administers the organisation.
@@ -12369,6 +14598,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id. */
                 id: string;
             };
             cookie?: never;
@@ -12392,11 +14622,18 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: {
-                            /** Format: uuid */
+                            /**
+                             * Format: uuid
+                             * @description The id.
+                             */
                             id: string;
+                            /** @description The e-mail address. */
                             email: string;
+                            /** @description The name. */
                             name: string;
+                            /** @description The language of pages and e-mails. */
                             locale: string;
                             /**
                              * @description member: works with the catalogues. admin: also administers the organisation.
@@ -12414,6 +14651,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id. */
                 id: string;
             };
             cookie?: never;
@@ -12437,8 +14675,12 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: {
-                            /** Format: uuid */
+                            /**
+                             * Format: uuid
+                             * @description The id.
+                             */
                             id: string;
                         };
                     };
@@ -12451,6 +14693,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id. */
                 id: string;
             };
             cookie?: never;
@@ -12463,6 +14706,7 @@ export interface operations {
                      * @enum {string}
                      */
                     role?: "member" | "admin" | "operator";
+                    /** @description Whether access is disabled. */
                     disabled?: boolean;
                 };
             };
@@ -12485,11 +14729,18 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: {
-                            /** Format: uuid */
+                            /**
+                             * Format: uuid
+                             * @description The id.
+                             */
                             id: string;
+                            /** @description The e-mail address. */
                             email: string;
+                            /** @description The name. */
                             name: string;
+                            /** @description The language of pages and e-mails. */
                             locale: string;
                             /**
                              * @description member: works with the catalogues. admin: also administers the organisation.
@@ -12507,6 +14758,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id. */
                 id: string;
             };
             cookie?: never;
@@ -12530,8 +14782,12 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: {
-                            /** Format: uuid */
+                            /**
+                             * Format: uuid
+                             * @description The id.
+                             */
                             id: string;
                         };
                     };
@@ -12544,6 +14800,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id. */
                 id: string;
             };
             cookie?: never;
@@ -12567,8 +14824,12 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: {
-                            /** Format: uuid */
+                            /**
+                             * Format: uuid
+                             * @description The id.
+                             */
                             id: string;
                         };
                     };
@@ -12579,13 +14840,22 @@ export interface operations {
     listAuditEntries: {
         parameters: {
             query?: {
+                /** @description Only entries of this kind. */
                 action?: "sign_in.succeeded" | "sign_in.failed" | "session.ended" | "password.changed" | "second_step.enabled" | "second_step.disabled" | "consent.given" | "consent.withdrawn" | "user.created" | "user.invited" | "user.changed" | "user.role_changed" | "user.disabled" | "user.enabled" | "user.removed" | "user.email_changed" | "user.exported" | "external_account.linked" | "external_account.unlinked" | "client.created" | "client.changed" | "client.secret_replaced" | "client.disabled" | "client.enabled" | "storage_key.created" | "storage_key.rotated" | "storage_key.revoked" | "entitlements.changed" | "credits.granted" | "organisation.created" | "organisation.disabled" | "organisation.enabled" | "organisation.changed" | "identity_provider.added" | "identity_provider.disabled" | "identity_provider.enabled" | "audit.exported";
                 /** @description A user or application that acted or was changed. */
                 about?: string;
+                /** @description Only what happened at this moment or later. */
                 since?: string;
+                /** @description Only what happened before this moment. */
                 until?: string;
+                /** @description Entries per page. */
                 page_size?: number;
+                /** @description `*` for the first page, then the next_cursor of the page before. */
+                cursor?: "*" | string;
+                /** @description The same as cursor: the next_token of the page before. */
                 continuation_token?: string;
+                /** @description The order; with a minus sign, descending. Without it, newest first. */
+                sort?: "created" | "-created";
             };
             header?: never;
             path?: never;
@@ -12611,33 +14881,51 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: {
+                            /** @description The results. */
                             results: {
-                                /** Format: uuid */
+                                /**
+                                 * Format: uuid
+                                 * @description The id.
+                                 */
                                 id: string;
-                                /** Format: date-time */
+                                /**
+                                 * Format: date-time
+                                 * @description When it happened.
+                                 */
                                 occurred_at: string;
+                                /** @description What was done. */
                                 action: string;
                                 /** @description Who did it. */
                                 actor: {
                                     /** @description user, client, operator, service or unknown. */
                                     type: string;
+                                    /** @description The id. */
                                     id: string | null;
+                                    /** @description The name. */
                                     name: string;
                                 };
+                                /** @description What it was done to; null for nothing in particular. */
                                 subject: {
+                                    /** @description The type. */
                                     type: string;
+                                    /** @description The id. */
                                     id: string;
+                                    /** @description The name. */
                                     name: string;
                                 } | null;
                                 /** @description The IP address, of sign-ins. */
                                 address: string | null;
+                                /** @description More about it. Depends on the action. */
                                 details: {
                                     [key: string]: unknown;
                                 };
                             }[];
-                            /** @description Null on the last page. */
+                            /** @description The same as next_cursor. */
                             next_token: string | null;
+                            /** @description The cursor of the next page; null on the last. */
+                            next_cursor: string | null;
                         };
                     };
                 };
@@ -12647,10 +14935,13 @@ export interface operations {
     exportAuditEntries: {
         parameters: {
             query?: {
+                /** @description Only entries of this kind. */
                 action?: "sign_in.succeeded" | "sign_in.failed" | "session.ended" | "password.changed" | "second_step.enabled" | "second_step.disabled" | "consent.given" | "consent.withdrawn" | "user.created" | "user.invited" | "user.changed" | "user.role_changed" | "user.disabled" | "user.enabled" | "user.removed" | "user.email_changed" | "user.exported" | "external_account.linked" | "external_account.unlinked" | "client.created" | "client.changed" | "client.secret_replaced" | "client.disabled" | "client.enabled" | "storage_key.created" | "storage_key.rotated" | "storage_key.revoked" | "entitlements.changed" | "credits.granted" | "organisation.created" | "organisation.disabled" | "organisation.enabled" | "organisation.changed" | "identity_provider.added" | "identity_provider.disabled" | "identity_provider.enabled" | "audit.exported";
                 /** @description A user or application that acted or was changed. */
                 about?: string;
+                /** @description Only what happened at this moment or later. */
                 since?: string;
+                /** @description Only what happened before this moment. */
                 until?: string;
             };
             header?: never;
@@ -12701,19 +14992,28 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: {
                             /**
                              * @description all: every application. listed: only those on the list. none: only your own.
                              * @enum {string}
                              */
                             policy: "all" | "listed" | "none";
+                            /** @description The applications on the list. */
                             applications: {
-                                /** Format: uuid */
+                                /**
+                                 * Format: uuid
+                                 * @description The id of the application.
+                                 */
                                 client_id: string;
+                                /** @description The name. */
                                 name: string;
                                 /** @description Who made it. */
                                 organization: string;
-                                /** Format: date-time */
+                                /**
+                                 * Format: date-time
+                                 * @description When access was given.
+                                 */
                                 allowed_at: string;
                             }[];
                         };
@@ -12725,7 +15025,10 @@ export interface operations {
     setApplicationPolicy: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of the record as you read it. If it has changed since, nothing is written and the response is 412. */
+                "if-match"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -12747,6 +15050,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12758,19 +15062,28 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: {
                             /**
                              * @description all: every application. listed: only those on the list. none: only your own.
                              * @enum {string}
                              */
                             policy: "all" | "listed" | "none";
+                            /** @description The applications on the list. */
                             applications: {
-                                /** Format: uuid */
+                                /**
+                                 * Format: uuid
+                                 * @description The id of the application.
+                                 */
                                 client_id: string;
+                                /** @description The name. */
                                 name: string;
                                 /** @description Who made it. */
                                 organization: string;
-                                /** Format: date-time */
+                                /**
+                                 * Format: date-time
+                                 * @description When access was given.
+                                 */
                                 allowed_at: string;
                             }[];
                         };
@@ -12784,6 +15097,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the application. */
                 client_id: string;
             };
             cookie?: never;
@@ -12807,19 +15121,28 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: {
                             /**
                              * @description all: every application. listed: only those on the list. none: only your own.
                              * @enum {string}
                              */
                             policy: "all" | "listed" | "none";
+                            /** @description The applications on the list. */
                             applications: {
-                                /** Format: uuid */
+                                /**
+                                 * Format: uuid
+                                 * @description The id of the application.
+                                 */
                                 client_id: string;
+                                /** @description The name. */
                                 name: string;
                                 /** @description Who made it. */
                                 organization: string;
-                                /** Format: date-time */
+                                /**
+                                 * Format: date-time
+                                 * @description When access was given.
+                                 */
                                 allowed_at: string;
                             }[];
                         };
@@ -12833,6 +15156,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the application. */
                 client_id: string;
             };
             cookie?: never;
@@ -12856,19 +15180,28 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: {
                             /**
                              * @description all: every application. listed: only those on the list. none: only your own.
                              * @enum {string}
                              */
                             policy: "all" | "listed" | "none";
+                            /** @description The applications on the list. */
                             applications: {
-                                /** Format: uuid */
+                                /**
+                                 * Format: uuid
+                                 * @description The id of the application.
+                                 */
                                 client_id: string;
+                                /** @description The name. */
                                 name: string;
                                 /** @description Who made it. */
                                 organization: string;
-                                /** Format: date-time */
+                                /**
+                                 * Format: date-time
+                                 * @description When access was given.
+                                 */
                                 allowed_at: string;
                             }[];
                         };
@@ -12884,6 +15217,10 @@ export interface operations {
                 page?: number;
                 /** @description Results per page. */
                 page_size?: number;
+                /** @description Instead of page: `*` for the first page, then the next_cursor of the page before. Lists of any length are read at the same speed, and records that are added or deleted meanwhile do not shift the pages. */
+                cursor?: string;
+                /** @description The order; with a minus sign, descending. Unknown values come last. Without it, active ones first, newest first. */
+                sort?: "active" | "-active" | "created" | "-created" | "name" | "-name";
             };
             header?: never;
             path?: never;
@@ -12954,10 +15291,12 @@ export interface operations {
     renewClientSecret: {
         parameters: {
             query?: {
+                /** @description How long the former secret works beside the new one. */
                 grace_hours?: number;
             };
             header?: never;
             path: {
+                /** @description The id. */
                 id: string;
             };
             cookie?: never;
@@ -12981,9 +15320,14 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: {
-                            /** Format: uuid */
+                            /**
+                             * Format: uuid
+                             * @description The id.
+                             */
                             id: string;
+                            /** @description The new secret, which is shown this once. */
                             client_secret: string;
                         };
                     };
@@ -12996,6 +15340,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id. */
                 id: string;
             };
             cookie?: never;
@@ -13019,6 +15364,7 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: components["schemas"]["Client"];
                     };
                 };
@@ -13137,6 +15483,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the access key. */
                 access_key_id: string;
             };
             cookie?: never;
@@ -13160,7 +15507,9 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: {
+                            /** @description The id of the access key. */
                             access_key_id: string;
                         };
                     };
@@ -13199,6 +15548,10 @@ export interface operations {
                 page?: number;
                 /** @description Results per page. */
                 page_size?: number;
+                /** @description Instead of page: `*` for the first page, then the next_cursor of the page before. Lists of any length are read at the same speed, and records that are added or deleted meanwhile do not shift the pages. */
+                cursor?: string;
+                /** @description The order; with a minus sign, descending. Unknown values come last. Without it, newest first. */
+                sort?: "created" | "-created" | "name" | "-name";
                 /** @description Part of the name. */
                 name?: string;
             };
@@ -13237,6 +15590,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id. */
                 id: string;
             };
             cookie?: never;
@@ -13270,8 +15624,12 @@ export interface operations {
     updateOrganization: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of the record as you read it. If it has changed since, nothing is written and the response is 412. */
+                "if-match"?: string;
+            };
             path: {
+                /** @description The id. */
                 id: string;
             };
             cookie?: never;
@@ -13279,6 +15637,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /** @description Whether access is disabled. */
                     disabled: boolean;
                 };
             };
@@ -13290,6 +15649,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13301,6 +15661,7 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: components["schemas"]["Organization"];
                     };
                 };
@@ -13312,6 +15673,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id. */
                 id: string;
             };
             cookie?: never;
@@ -13319,7 +15681,9 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /** @description The entitlements to grant. */
                     grant?: ("tagging" | "audio_features" | "atlas" | "search" | "ingestion" | "profiling")[];
+                    /** @description The entitlements to revoke. */
                     revoke?: ("tagging" | "audio_features" | "atlas" | "search" | "ingestion" | "profiling")[];
                 };
             };
@@ -13342,6 +15706,7 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: components["schemas"]["Organization"];
                     };
                 };
@@ -13355,9 +15720,22 @@ export interface operations {
                 page?: number;
                 /** @description Results per page. */
                 page_size?: number;
+                /** @description Instead of page: `*` for the first page, then the next_cursor of the page before. Lists of any length are read at the same speed, and records that are added or deleted meanwhile do not shift the pages. */
+                cursor?: string;
+                /** @description The order; with a minus sign, descending. Unknown values come last. Without it, newest first. */
+                sort?: "created" | "-created";
+                /** @description Only what changed after this moment: entries never change, so those that were created after it. */
+                updated_after?: string;
+                /** @description Only entries of this kind. */
+                kind?: "grant" | "reserve" | "settle" | "release";
+                /** @description Only what was created after this moment. */
+                created_after?: string;
+                /** @description Only what was created before this moment. */
+                created_before?: string;
             };
             header?: never;
             path: {
+                /** @description The id. */
                 id: string;
             };
             cookie?: never;
@@ -13393,6 +15771,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id. */
                 id: string;
             };
             cookie?: never;
@@ -13400,6 +15779,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /** @description The number of credits. */
                     amount: number;
                     /** @description Appears in the organisation's ledger. */
                     reason: string;
@@ -13424,6 +15804,7 @@ export interface operations {
                         status: 201;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: components["schemas"]["Organization"];
                     };
                 };
@@ -13600,6 +15981,7 @@ export const routes = {
   deleteDeliveryWatch: ['DELETE', '/v1/delivery-watches/{id}'],
   createProfile: ['POST', '/v1/profiling/profiles'],
   listProfiles: ['GET', '/v1/profiling/profiles'],
+  getProfile: ['GET', '/v1/profiling/profiles/{profile_id}'],
   createInboundUpload: ['POST', '/v1/storage/inbound/uploads'],
   listInboundObjects: ['GET', '/v1/storage/inbound/objects'],
   deleteInboundObject: ['DELETE', '/v1/storage/inbound/objects'],

@@ -5,12 +5,14 @@ import { type DecoderChoice, openDecoder } from './decode/open.ts'
 import { createFeatureExtractor } from './feature-extractor.ts'
 import type { Analysis } from './features/features.ts'
 import { checkSamples, cpuBudgetOf, MAX_BYTES, MAX_SAMPLES, MAX_SECONDS } from './limits.ts'
+import type { TaggerModel } from './tagger/model.ts'
 import { tagFrames } from './tagger/tagger.ts'
 
 export interface AnalyseOptions {
   decoder?: DecoderChoice
   /** Whether to run the tagger; true by default. */
   tags?: boolean
+  model?: TaggerModel
   maxSeconds?: number
   maxBytes?: number
   /** Samples of all channels. */
@@ -87,7 +89,7 @@ async function run(decoder: Decoder, size: number, options: AnalyseOptions): Pro
   }
   const { silent, tagFrames: frames, ...analysis } = extractor.finish(codec, container)
   if (silent) throw new AudioError('silent', 'the file contains only silence')
-  const tags = frames === null ? null : tagFrames(frames, analysis.features.danceability)
+  const tags = frames === null ? null : tagFrames(frames, analysis.features.danceability, options.model)
   return { ...analysis, tags, warnings }
 }
 

@@ -4,10 +4,12 @@ import { FairQueue, type Urgency, type Waiting } from './fair-queue.ts'
 import type { Analysis } from './features/features.ts'
 import type { CompareTask, Comparison } from './fingerprint/compare.ts'
 import { type AnalysisPool, createPool, type PoolTask } from './pool.ts'
+import type { TaggerModel } from './tagger/model.ts'
 
 type AnalysersOptions = {
   /** Files analysed at once. */
   concurrency?: number
+  model?: TaggerModel
   /** How long a live call may wait for a process, in milliseconds. */
   maxWaitMs?: number
   /** How many live calls of one owner may wait at once. */
@@ -30,6 +32,7 @@ export class Analysers {
   readonly #maxWaitMs: number
   readonly #maxQueue: number
   readonly #queue: FairQueue
+  readonly #model: TaggerModel
   #pool: AnalysisPool | undefined
 
   constructor(options: AnalysersOptions = {}) {
@@ -37,6 +40,7 @@ export class Analysers {
     this.#maxWaitMs = options.maxWaitMs ?? 20_000
     this.#maxQueue = options.maxQueue ?? 16 * this.concurrency
     this.#queue = new FairQueue(this.concurrency)
+    this.#model = options.model ?? 'standard'
   }
 
   /** Number of tasks running now. */
@@ -51,7 +55,7 @@ export class Analysers {
 
   async analyse(path: string, { urgency, owner, ...task }: AnalyserTask): Promise<Analysis> {
     await this.#start(owner, urgency, task.signal)
-    return this.#run(owner, (pool) => pool.analyse(path, task))
+    return this.#run(owner, (pool) => pool.analyse(path, { ...task, model: this.#model }))
   }
 
   /** Compares recordings in one of the processes, as background work. */

@@ -12,7 +12,7 @@ export const analyseCommand: Command = {
   name: 'analyse',
   summary: 'Analyse audio files and print one JSON line per file',
   help: `
-Decodes each file by its content (wav, aiff, flac, mp3, ogg vorbis, opus, m4a/aac) and prints its features and tags as
+Decodes each file by its content (wav, aiff, flac, mp3, ogg vorbis, opus, m4a/aac; au, caf, w64 and ALAC with ffmpeg) and prints its features and tags as
 one line of JSON, in the order of the files. Needs no service and no database. For a file that fails, the line contains
 the error, and the exit code is 1.
 
@@ -53,7 +53,7 @@ the error, and the exit code is 1.
         draw()
       }
       try {
-        const analysis = await pool.analyse(path, { decoder, onProgress })
+        const analysis = await pool.analyse(path, { decoder, model: call.config.model, onProgress })
         return JSON.stringify({ file: path, ...choose(analysis, (name) => call.flag(name)) })
       } catch (error) {
         failed++

@@ -30,6 +30,7 @@ stopped, and does nothing if nothing is left.`,
 export const generateAtlasCommand: Command = {
   name: 'atlas generate',
   summary: 'Generate a file of synthetic tracks',
+  staysRoot: true,
   operands: 'FILE',
   help: `
 For testing the atlas at scale: titles and names in fourteen languages, a few artists with many tracks, and well-formed

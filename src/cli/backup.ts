@@ -22,6 +22,7 @@ ${target}
   euterpe backup /mnt/backups`,
   options: {},
   operands: 'TARGET',
+  staysRoot: true,
   async run(call) {
     const store = openBackupStore(readSingleOperand(call))
     const [context, owner] = [await call.context(), await call.owner()]

@@ -25,6 +25,8 @@ export type Command = {
   operands?: string
   /** The command replaces the master key, so it need not be the right one. */
   acceptsAnyMasterKey?: boolean
+  /** The command writes files where root wants them, and none of the service. */
+  staysRoot?: boolean
   /** The command fills the database, so its schema is not migrated first. */
   needsEmptyDatabase?: boolean
   run(call: Call): Promise<Outcome>

@@ -1,10 +1,12 @@
 import { text as readAll } from 'node:stream/consumers'
-import { ConfigError, readConfig } from '../config.ts'
+import { type Config, ConfigError, readConfig } from '../config.ts'
 import { checkMasterKey } from '../domain/keys/master-key.ts'
 import { Problem } from '../lib/problem.ts'
 import { borrowDatabase, type Database } from '../platform/database.ts'
+import { leaveRoot } from '../platform/leave-root/leave-root.ts'
 import { createLog, type Logger } from '../platform/log.ts'
 import { migrate } from '../platform/migrate.ts'
+import { type Environment, settingFiles } from '../settings-reader.ts'
 import { type Call, type Command, UsageError } from './command.ts'
 import { describeCommand, describeCommands, describeUsage } from './help.ts'
 import { findCommand, parseWords } from './parse.ts'
@@ -47,6 +49,7 @@ async function execute(
   environment: Record<string, string | undefined>,
 ): Promise<number> {
   const config = readConfig(environment)
+  if (!command.staysRoot) await dropRights(config, environment, { isService: command.name === 'serve' })
   let opened: Promise<Database & { log: Logger }> | undefined
   let close = async () => {}
   const open = async () => {
@@ -85,6 +88,25 @@ async function execute(
   } finally {
     await close()
   }
+}
+
+async function dropRights(
+  config: Config,
+  environment: Environment,
+  options: { isService: boolean },
+): Promise<void> {
+  const { s3Tls, port, s3Port, metricsPort } = config
+  // The settings are read again as the other user.
+  const neededFiles = [
+    ...(s3Tls === null ? [] : [s3Tls.certificateFile, s3Tls.keyFile]),
+    ...settingFiles(environment).map(({ file }) => file),
+  ]
+  const ports = [port, s3Port, metricsPort, ...(s3Tls === null ? [] : [s3Tls.port])]
+  const reason = await leaveRoot({ ...config, neededFiles, ports, environment }, options)
+  if (reason !== null)
+    config.warnings.push(
+      `Euterpe runs as root, because ${reason}. Start it as an ordinary user, or set EUTERPE_USER`,
+    )
 }
 
 function reportFailure(error: unknown, json: boolean): number {

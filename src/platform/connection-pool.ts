@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { Connection, isStalePlan, type Role, StatementNames } from './connection.ts'
+import { Connection, isStalePlan, type Session, StatementNames, sessionOfTransaction } from './connection.ts'
 import { describeFailure } from './connection-error.ts'
 import { type Rows, type Statement, script } from './sql.ts'
 import { columnTypes } from './sql-values.ts'
@@ -20,6 +20,10 @@ export type PoolOptions = {
   direct?: DatabaseAddress | null
   /** A statement fails when it waits longer for a free connection: the database cannot keep up with the load. */
   waitTimeoutMs?: number
+  /** Until the server has let a new connection in. */
+  connectTimeoutMs?: number
+  /** Longer than any statement of the service takes. A connection on which one takes longer is closed. */
+  statementTimeoutMs?: number
 }
 
 const defaultWaitTimeoutMs = 30_000
@@ -39,8 +43,8 @@ export class ConnectionPool {
   readonly #connections = new Map<pg.ClientBase, Connection>()
   /** Connections that are running single statements. */
   readonly #shared = new Set<Connection>()
-  /** Single statements that wait together for the next free connection, by role. */
-  readonly #groups = new Map<Role | null, { users: number; connection: Promise<Connection> }>()
+  /** Single statements that wait together for the next free connection. */
+  #group: { users: number; connection: Promise<Connection> } | null = null
   /** Transactions that wait for a connection. */
   #exclusiveWaiting = 0
   readonly #onEnd: (() => Promise<void>)[] = []
@@ -55,13 +59,13 @@ export class ConnectionPool {
     const names = this.isPooled ? null : new StatementNames()
     this.#pool = new pg.Pool({
       ...clientOptions(address, options.name),
-      Client: PipeliningClient,
+      Client: pipeliningClient(options.connectTimeoutMs ?? connectTimeoutMs),
       max: this.#max,
       connectionTimeoutMillis: options.waitTimeoutMs ?? defaultWaitTimeoutMs,
       idleTimeoutMillis: idleTimeoutMs,
     })
     this.#pool.on('connect', (client) => {
-      const connection = new Connection(client, names)
+      const connection = new Connection(client, names, options.statementTimeoutMs)
       this.#connections.set(client, connection)
       // The driver fails the statements of a lost connection. Without a listener the error would end the process.
       client.on('error', () => this.#drop(connection))
@@ -72,26 +76,26 @@ export class ConnectionPool {
   }
 
   /** Runs a single statement. While all connections are in use, it is pipelined behind other single statements. */
-  async run(statement: Statement, role: Role | null): Promise<Rows> {
+  async run(statement: Statement, session: Session): Promise<Rows> {
     // A script may begin a transaction and fail inside it, so no other statement may share its connection.
     const isScript = statement.mode === 'script'
-    const connection = await (isScript ? this.acquire(role) : this.#share(role))
+    const connection = await (isScript ? this.acquire() : this.#share())
     try {
-      return await this.#send(connection, statement, role)
+      return await this.#send(connection, statement, session)
     } catch (error) {
       if (isScript) connection.giveUp()
       if (!isStalePlan(error)) throw error
-      return await this.#send(connection, { ...statement, mode: 'unprepared' }, role)
+      return await this.#send(connection, { ...statement, mode: 'unprepared' }, session)
     } finally {
       this.release(connection)
     }
   }
 
   /** A connection that is not shared. The caller must release it. */
-  async acquire(role: Role | null): Promise<Connection> {
+  async acquire(): Promise<Connection> {
     this.#exclusiveWaiting += 1
     try {
-      const connection = await this.#connect(role)
+      const connection = await this.#connect()
       connection.users = 1
       return connection
     } finally {
@@ -142,46 +146,44 @@ export class ConnectionPool {
     clearTimeout(late)
   }
 
-  #share(role: Role | null): Connection | Promise<Connection> {
+  #share(): Connection | Promise<Connection> {
     const { idleCount, totalCount, waitingCount } = this.#pool
-    if (idleCount + this.#max - totalCount > waitingCount) return this.#openShared(role, { users: 1 })
+    if (idleCount + this.#max - totalCount > waitingCount) return this.#openShared({ users: 1 })
     // If a transaction is waiting, connections must drain: single statements could keep them busy forever.
-    const busy = this.#exclusiveWaiting === 0 ? this.#leastBusy(role) : null
+    const busy = this.#exclusiveWaiting === 0 ? this.#leastBusy() : null
     if (busy !== null) {
       busy.users += 1
       return busy
     }
-    let group = this.#groups.get(role)
-    if (group === undefined || group.users >= maxSharing) {
+    let group = this.#group
+    if (group === null || group.users >= maxSharing) {
       const users = { users: 0 }
-      group = Object.assign(users, { connection: this.#openShared(role, users) })
-      this.#groups.set(role, group)
+      group = Object.assign(users, { connection: this.#openShared(users) })
+      this.#group = group
     }
     group.users += 1
     return group.connection
   }
 
-  async #openShared(role: Role | null, group: { users: number }): Promise<Connection> {
+  async #openShared(group: { users: number }): Promise<Connection> {
     try {
-      const connection = await this.#connect(role)
+      const connection = await this.#connect()
       connection.users = group.users
       this.#shared.add(connection)
       return connection
     } finally {
-      if (this.#groups.get(role) === group) this.#groups.delete(role)
+      if (this.#group === group) this.#group = null
     }
   }
 
-  #leastBusy(role: Role | null): Connection | null {
+  #leastBusy(): Connection | null {
     let best: Connection | null = null
-    for (const connection of this.#shared) {
-      if (connection.role !== role && !this.isPooled) continue
+    for (const connection of this.#shared)
       if (connection.users < (best?.users ?? maxSharing) && connection.isUsable) best = connection
-    }
     return best
   }
 
-  async #connect(role: Role | null): Promise<Connection> {
+  async #connect(): Promise<Connection> {
     const client = await new Promise<pg.PoolClient>((resolve, reject) => {
       this.#pool.connect((error, found) =>
         found === undefined ? reject(describeFailure(error!)) : resolve(found),
@@ -189,21 +191,21 @@ export class ConnectionPool {
     })
     const connection = this.#connections.get(client)!
     connection.isInUse = true
-    if (this.isPooled) return connection
-    try {
-      await connection.setRole(role)
-    } catch (error) {
-      this.#return(connection)
-      throw error
-    }
     return connection
   }
 
-  /** Behind a pooler, each statement runs in its own transaction, which sets the role first. All is sent at once. */
-  async #send(connection: Connection, statement: Statement, role: Role | null): Promise<Rows> {
-    if (!this.isPooled || role === null || isVacuum(statement)) return connection.send(statement)
+  /** Everything is sent at once. Behind a pooler, each statement runs in its own transaction, which sets the role first. */
+  async #send(connection: Connection, statement: Statement, session: Session): Promise<Rows> {
+    if (this.isPooled && (session.role === null || isVacuum(statement))) return connection.send(statement)
+    if (!this.isPooled) {
+      const entered = connection.enter(session)
+      if (entered === null) return connection.send(statement)
+      const [switched, result] = await Promise.allSettled([entered, connection.send(statement)])
+      for (const each of [switched, result]) if (each.status === 'rejected') throw each.reason
+      return (result as PromiseFulfilledResult<Rows>).value
+    }
     const [begun, result, committed] = await Promise.allSettled([
-      connection.send(script(`begin; set local role ${role}`)),
+      connection.send(script(`begin${sessionOfTransaction(session)}`)),
       connection.send(statement),
       connection.send(script('commit')),
     ])
@@ -239,8 +241,10 @@ function withLibpqModes(url: string): string {
 }
 
 /** The pool passes its own options on, but waiting for a free connection and connecting have different time limits. */
-class PipeliningClient extends pg.Client {
-  constructor(options?: pg.ClientConfig) {
-    super({ ...options, pipeline: true, connectionTimeoutMillis: connectTimeoutMs })
+function pipeliningClient(connectionTimeoutMillis: number) {
+  return class extends pg.Client {
+    constructor(options?: pg.ClientConfig) {
+      super({ ...options, pipeline: true, connectionTimeoutMillis })
+    }
   }
 }

@@ -1,17 +1,24 @@
 import { LRUCache } from 'lru-cache'
 import pg from 'pg'
+import { isId } from '../lib/ids.ts'
 import { describeFailure } from './connection-error.ts'
-import { type Rows, type Statement, script } from './sql.ts'
+import type { Rows, Statement } from './sql.ts'
 import type { Parameter } from './sql-values.ts'
 import { withSpan } from './tracing.ts'
 
-/** Created by the migrations. The service can read the atlas and not write it; the curator can. */
-export type Role = 'euterpe_service' | 'euterpe_curator'
+/**
+ * Created by the migrations. The service can read the atlas and not write it; the curator can. The third has the rights of the
+ * service on the rows of one organisation.
+ */
+export type Role = 'euterpe_service' | 'euterpe_curator' | 'euterpe_organisation'
+
+/** Whose rights statements have. A null role is the login user. */
+export type Session = { role: Role | null; organisationId: string | null }
 
 /** Prepared statements take memory on the server. A connection with more of them is closed and replaced. */
 const maxPrepared = 300
-/** Longer than any statement of the service takes. Migrations and imports have no limit. */
-const maxStatementMs = 15 * 60_000
+/** Migrations and imports have no limit. */
+const defaultStatementTimeoutMs = 15 * 60_000
 
 /** A connection to the server. Statements are pipelined: each is sent at once, and results arrive in order. */
 export class Connection {
@@ -19,17 +26,24 @@ export class Connection {
   /** Null behind a pooler, where statements cannot be prepared. */
   readonly #names: StatementNames | null
   readonly #prepared = new Set<string>()
-  /** The role of the session; null is the login user. */
-  role: Role | null = null
+  /** The session that statements sent from now on run in. */
+  #session: Session = { role: null, organisationId: null }
   /** Whether it is checked out of the pool. */
   isInUse = false
   /** How many callers share it. */
   users = 0
   #isBroken = false
 
-  constructor(client: pg.PoolClient, names: StatementNames | null) {
+  readonly #statementTimeoutMs: number
+
+  constructor(
+    client: pg.PoolClient,
+    names: StatementNames | null,
+    statementTimeoutMs = defaultStatementTimeoutMs,
+  ) {
     this.client = client
     this.#names = names
+    this.#statementTimeoutMs = statementTimeoutMs
   }
 
   /** Whether it may run more statements. */
@@ -55,10 +69,12 @@ export class Connection {
 
   #send(statement: Statement): Promise<Rows> {
     return new Promise((resolve, reject) => {
-      const name = statement.mode === 'prepared' ? this.#names?.nameOf(statement) : undefined
+      const { role } = this.#session
+      const name = statement.mode === 'prepared' ? this.#names?.nameOf(statement, role) : undefined
       if (name !== undefined) this.#prepared.add(name)
       const query = new PgQuery(statement, name)
-      const timer = this.role === 'euterpe_service' ? this.#limitTime() : undefined
+      const isLimited = role === 'euterpe_service' || role === 'euterpe_organisation'
+      const timer = isLimited ? this.#limitTime() : undefined
       query.callback = (error, result) => {
         clearTimeout(timer)
         if (error === null) return resolve(rowsOf(result!))
@@ -71,19 +87,41 @@ export class Connection {
 
   /** Closes the connection of a statement that never returns, because the server hangs or the network drops everything. */
   #limitTime(): NodeJS.Timeout {
-    return setTimeout(() => this.client.connection.stream.destroy(), maxStatementMs).unref()
+    return setTimeout(() => this.client.connection.stream.destroy(), this.#statementTimeoutMs).unref()
   }
 
-  async setRole(role: Role | null): Promise<void> {
-    if (this.role === role) return
-    try {
-      await this.send(script(role === null ? 'reset role' : `set role ${role}`))
-      this.role = role
-    } catch (error) {
-      this.giveUp()
-      throw error
-    }
+  /**
+   * Gives statements sent from now on the rights of this session. Those sent before keep theirs, because the server runs all in
+   * order. So nothing has to wait for the result; if it fails, drop the results of what was sent after it. Null: nothing to do.
+   */
+  enter(session: Session): Promise<unknown> | null {
+    const { role, organisationId } = session
+    if (role === this.#session.role && organisationId === this.#session.organisationId) return null
+    this.#session = session
+    const entered = this.send({ ...switchSession, values: [role ?? 'none', organisationId ?? ''] })
+    entered.catch(() => this.giveUp())
+    return entered
   }
+}
+
+const switchSession: Statement = {
+  text: "select set_config('role', $1, false), set_config('euterpe.organisation', $2, false)",
+  values: [],
+  types: [0, 0],
+  mode: 'prepared',
+}
+
+/** The same for one transaction, as text. For poolers, where sessions have no state. */
+export function sessionOfTransaction({ role, organisationId }: Session): string {
+  if (role === null) return ''
+  const setRole = `; set local role ${role}`
+  if (organisationId === null) return setRole
+  return `${setRole}; set local euterpe.organisation = '${requireId(organisationId)}'`
+}
+
+function requireId(id: string): string {
+  if (isId(id)) return id
+  throw new Error(`"${id}" is not the id of an organisation.`)
 }
 
 type Result = { rows: Rows; rowCount: number | null }
@@ -119,13 +157,14 @@ export class StatementNames {
   readonly #names = new LRUCache<string, Map<string, string>>({ max: 1_000 })
   #count = 0
 
-  nameOf({ text, types }: Statement): string {
+  /** By role too: a plan of a table with policies is made for one role, and made anew whenever the role changes. */
+  nameOf({ text, types }: Statement, role: Role | null): string {
     let names = this.#names.get(text)
     if (names === undefined) {
       names = new Map()
       this.#names.set(text, names)
     }
-    const signature = types.every((type) => type === 0) ? '' : types.join()
+    const signature = `${role} ${types.every((type) => type === 0) ? '' : types.join()}`
     let name = names.get(signature)
     if (name === undefined) {
       name = `s${++this.#count}`

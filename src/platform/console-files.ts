@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { globSync } from 'node:fs'
-import { access, mkdir, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { pathExists } from './path-exists.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 
@@ -41,7 +42,7 @@ async function load(): Promise<Map<string, ConsoleFile>> {
 export async function buildConsole(): Promise<string> {
   const cache = join(root, 'node_modules', '.cache', 'console')
   const folder = join(cache, await hashSources())
-  if (await exists(folder)) return folder
+  if (pathExists(folder)) return folder
   await mkdir(cache, { recursive: true })
   const draft = `${folder}.${process.pid}`
   await runBuild(draft)
@@ -49,7 +50,7 @@ export async function buildConsole(): Promise<string> {
     await rename(draft, folder)
   } catch (error) {
     await rm(draft, { recursive: true, force: true })
-    if (!(await exists(folder))) throw error
+    if (!pathExists(folder)) throw error
   }
   return folder
 }
@@ -90,11 +91,4 @@ async function compress(path: string): Promise<ConsoleFile> {
     promisify(brotliCompress)(bytes, { params }),
   ])
   return { bytes, gzip: gzipped, brotli }
-}
-
-async function exists(path: string): Promise<boolean> {
-  return access(path).then(
-    () => true,
-    () => false,
-  )
 }

@@ -8,10 +8,12 @@ import type { Logger } from './log.ts'
 import { connect, type DatabaseAddress, type Pool } from './postgres.ts'
 import { addReplica } from './read-replica.ts'
 
-/** The database with the rights of three roles, which share the connections of the process. */
+/** The database with the rights of three roles, which share the connections of the process, except for the owner of an embedded one. */
 export type Database = {
-  /** May do everything. For migrations only. */
+  /** May do everything. For migrations and backups. */
   owner: Pool
+  /** Closes its connections, if they are of a superuser. A service calls it after the migrations. */
+  releaseOwner(): Promise<void>
   /** For the service. */
   pool: Pool
   /** May write the atlas. For its import only. */
@@ -38,7 +40,7 @@ export async function openDatabase(
   onLost: (error: Error) => void,
 ): Promise<Database> {
   const { databaseUrl, dataFolder } = settings
-  if (databaseUrl !== null) return open({ url: databaseUrl }, settings, name)
+  if (databaseUrl !== null) return open(sameFor(databaseUrl), settings, name)
   const lock = lockFolder(dataFolder)
   if (lock === null) {
     throw new Error(
@@ -47,7 +49,7 @@ export async function openDatabase(
   }
   const embedded = await startEmbeddedPostgres(dataFolder, log, onLost)
   await writeFile(serviceFile(dataFolder), JSON.stringify({ pid: process.pid }))
-  return open(embedded.address, settings, name, async () => {
+  return open(embedded, settings, name, async () => {
     await rm(serviceFile(dataFolder), { force: true })
     await embedded.stop()
     lock.release()
@@ -58,19 +60,19 @@ export async function openDatabase(
 export async function borrowDatabase(settings: DatabaseSettings, log: Logger): Promise<Database> {
   const { databaseUrl, dataFolder } = settings
   const name = 'euterpe command'
-  if (databaseUrl !== null) return open({ url: databaseUrl }, settings, name)
+  if (databaseUrl !== null) return open(sameFor(databaseUrl), settings, name)
   for (const deadline = Date.now() + folderTimeoutMs; Date.now() < deadline; await pause(100)) {
     const lock = lockFolder(dataFolder)
     if (lock !== null) {
       const embedded = await startEmbeddedPostgres(dataFolder, log)
-      return open(embedded.address, settings, name, async () => {
+      return open(embedded, settings, name, async () => {
         await embedded.stop()
         lock.release()
       })
     }
     // The lock is held by a service, whose server can be used, or by another command, which will stop its server soon.
-    const address = (await isServiceRunning(dataFolder)) ? await findRunningPostgres(dataFolder) : null
-    if (address !== null) return open(address, settings, name)
+    const running = (await isServiceRunning(dataFolder)) ? await findRunningPostgres(dataFolder) : null
+    if (running !== null) return open(running, settings, name)
   }
   throw new Error(
     `The data folder ${dataFolder} has been locked for a minute, but no service runs there. Look for a stuck euterpe process.`,
@@ -90,9 +92,16 @@ function serviceFile(dataFolder: string): string {
   return join(dataFolder, 'service.json')
 }
 
-/** Connects on first use: the roles exist only once the migrations have run. */
+type Addresses = { address: DatabaseAddress; loginAddress: DatabaseAddress }
+
+/** An external server has one user for everything. */
+function sameFor(url: string): Addresses {
+  return { address: { url }, loginAddress: { url } }
+}
+
+/** Connects on first use: the roles have their rights only once the migrations have run. */
 async function open(
-  address: DatabaseAddress,
+  { address, loginAddress }: Addresses,
   settings: DatabaseSettings,
   name: string,
   release: () => Promise<void> = async () => {},
@@ -101,8 +110,12 @@ async function open(
   const { databaseReadUrl, databaseDirectUrl, databaseConnections } = settings
   const direct = databaseDirectUrl === null ? null : { url: databaseDirectUrl }
   // One more connection receives notifications.
-  const owner = connect(address, { connections: databaseConnections - 1, name, isPooled, direct })
-  const pool = owner.as('euterpe_service')
+  const login = connect(loginAddress, { connections: databaseConnections - 1, name, isPooled, direct })
+  const isSuperuserApart = 'user' in address
+  const owner = isSuperuserApart
+    ? connect(address, { connections: databaseConnections - 1, name: `${name} owner` })
+    : login
+  const pool = login.as('euterpe_service')
   const replica =
     databaseReadUrl === null
       ? null
@@ -112,15 +125,18 @@ async function open(
         )
   if (replica !== null) addReplica(pool, replica)
   const close = async () => {
-    await Promise.all([owner.end(), replica?.end()])
+    await Promise.all([owner.end(), login.end(), replica?.end()])
     await release()
   }
   try {
-    const [row] = await owner`select current_setting('server_version_num')::int as version`
+    const [row] = await login`select current_setting('server_version_num')::int as version`
     if (row!.version < 150_000) throw new Error('Euterpe needs PostgreSQL 15 or newer.')
   } catch (error) {
     await close()
     throw error
   }
-  return { owner, pool, curator: owner.as('euterpe_curator'), close }
+  const releaseOwner = async () => {
+    if (isSuperuserApart) await owner.end()
+  }
+  return { owner, releaseOwner, pool, curator: login.as('euterpe_curator'), close }
 }

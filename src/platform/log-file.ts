@@ -1,5 +1,6 @@
 import fs from 'node:fs'
 import { dirname } from 'node:path'
+import { pathExists } from './path-exists.ts'
 
 /** Lines are written when they have this size together, or after this time: each by itself would cost a tenth of a request. */
 const minWriteBytes = 12_288
@@ -22,6 +23,7 @@ export class LogFile {
   #fd = 1
   #fileBytes = 0
   #isRegular = false
+  #inode = 0
   #lines: string[] = []
   #buffered = 0
   /** What is being written, or could not be written yet. */
@@ -62,6 +64,7 @@ export class LogFile {
       return
     }
     this.#isWriting = true
+    this.#followRotation()
     this.#collect()
     fs.write(this.#fd, this.#pending, (error, written) => {
       this.#isWriting = false
@@ -69,6 +72,24 @@ export class LogFile {
       this.#advance(written)
       this.#start()
     })
+  }
+
+  /**
+   * Several processes may write to one file. After another one has rotated it, lines would go to an earlier file, which is deleted in the end.
+   * Not in the middle of a batch, whose rest belongs to the same file.
+   */
+  #followRotation(): void {
+    if (this.#file === null || !this.#isRegular || this.#pending.length > 0) return
+    try {
+      const current = fs.statSync(this.#file, { throwIfNoEntry: false })
+      if (current?.ino !== this.#inode) {
+        const previous = this.#fd
+        this.#open()
+        fs.closeSync(previous)
+      } else this.#fileBytes = current.size // with what the others have written
+    } catch {
+      // Without permission, or with a full disk, the open file is still there.
+    }
   }
 
   #collect(): void {
@@ -94,6 +115,7 @@ export class LogFile {
     this.#fd = fs.openSync(this.#file, 'a', 0o600)
     const stats = fs.fstatSync(this.#fd)
     this.#isRegular = stats.isFile()
+    this.#inode = stats.ino
     this.#fileBytes = stats.size
     // Earlier releases created it readable for everybody.
     if (this.#isRegular && stats.uid === process.getuid?.()) fs.fchmodSync(this.#fd, 0o600)
@@ -104,8 +126,8 @@ export class LogFile {
     const previous = this.#fd
     try {
       // Another process that writes to the same file may have rotated it already.
-      const size = fs.statSync(this.#file, { throwIfNoEntry: false })?.size ?? 0
-      if (size >= this.#maxFileBytes) shiftFiles(this.#file)
+      const current = fs.statSync(this.#file, { throwIfNoEntry: false })
+      if (current?.ino === this.#inode && current.size >= this.#maxFileBytes) shiftFiles(this.#file)
       this.#open()
       fs.closeSync(previous)
     } catch {
@@ -127,6 +149,6 @@ export class LogFile {
 
 function shiftFiles(file: string): void {
   for (let number = maxEarlierFiles; number > 1; number--)
-    if (fs.existsSync(`${file}.${number - 1}`)) fs.renameSync(`${file}.${number - 1}`, `${file}.${number}`)
+    if (pathExists(`${file}.${number - 1}`)) fs.renameSync(`${file}.${number - 1}`, `${file}.${number}`)
   fs.renameSync(file, `${file}.1`)
 }

@@ -1,5 +1,6 @@
-import type { Role } from './connection.ts'
+import type { Role, Session } from './connection.ts'
 import { ConnectionPool, type DatabaseAddress, type PoolOptions } from './connection-pool.ts'
+import { currentOrganisation } from './organisation-scope.ts'
 import { ColumnValues, type Execute, Identifiers, Query, RawQuery, type Row, rawStatement } from './sql.ts'
 import { Json } from './sql-values.ts'
 import { runTransaction, type TransactionOptions, type TransactionScope } from './transaction.ts'
@@ -60,17 +61,23 @@ export function connect(address: DatabaseAddress, options: PoolOptions & { role?
 
 function createPool(connections: ConnectionPool, role: Role | null): Pool {
   return Object.assign(
-    createSql((statement) => connections.run(statement, role)),
+    createSql((statement) => connections.run(statement, sessionOf(role))),
     {
       connections,
       begin: <T>(options: TransactionOptions, work: (tx: Transaction) => Promise<T>) =>
-        runTransaction(connections, role, options, (scope) =>
+        runTransaction(connections, sessionOf(role), options, (scope) =>
           work(createTransaction(connections, scope, options)),
         ),
       as: (other: Role) => createPool(connections, other),
       end: (options?: { timeout?: number }) => connections.end(options),
     },
   )
+}
+
+/** Work of the service for one organisation has no rights on the rows of others. */
+function sessionOf(role: Role | null): Session {
+  const organisationId = role === 'euterpe_service' ? currentOrganisation() : null
+  return organisationId === null ? { role, organisationId } : { role: 'euterpe_organisation', organisationId }
 }
 
 function createTransaction(

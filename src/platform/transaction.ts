@@ -1,4 +1,4 @@
-import type { Connection, Role } from './connection.ts'
+import { type Connection, type Session, sessionOfTransaction } from './connection.ts'
 import type { ConnectionPool } from './connection-pool.ts'
 import { type Execute, type Statement, script } from './sql.ts'
 
@@ -63,14 +63,14 @@ export class TransactionScope {
 /** Runs the work in one transaction. */
 export async function runTransaction<T>(
   pool: ConnectionPool,
-  role: Role | null,
+  session: Session,
   options: TransactionOptions,
   work: (scope: TransactionScope) => Promise<T>,
 ): Promise<T> {
-  const connection = await pool.acquire(role)
+  const connection = await pool.acquire()
   const scope = new TransactionScope(connection)
   try {
-    return await attempt(pool, connection, scope, role, options, work)
+    return await attempt(pool, connection, scope, session, options, work)
   } finally {
     for (const call of scope.onEnd) call()
   }
@@ -80,13 +80,13 @@ async function attempt<T>(
   pool: ConnectionPool,
   connection: Connection,
   scope: TransactionScope,
-  role: Role | null,
+  session: Session,
   options: TransactionOptions,
   work: (scope: TransactionScope) => Promise<T>,
 ): Promise<T> {
   let result: T
   try {
-    const begun = connection.send(script(beginText(pool, role, options)))
+    const begun = begin(pool, connection, session, options)
     // A write must not run before `begin` has succeeded. Reads are pipelined behind it to save a round trip; if it failed,
     // their results are dropped.
     if (options.isReadOnly) begun.catch(() => {})
@@ -104,9 +104,15 @@ async function attempt<T>(
   return result
 }
 
-function beginText(pool: ConnectionPool, role: Role | null, { isReadOnly }: TransactionOptions): string {
-  const begin = isReadOnly ? 'begin isolation level repeatable read read only' : 'begin'
-  return pool.isPooled && role !== null ? `${begin}; set local role ${role}` : begin
+function begin(
+  pool: ConnectionPool,
+  connection: Connection,
+  session: Session,
+  { isReadOnly }: TransactionOptions,
+): Promise<unknown> {
+  const text = isReadOnly ? 'begin isolation level repeatable read read only' : 'begin'
+  if (pool.isPooled) return connection.send(script(text + sessionOfTransaction(session)))
+  return Promise.all([connection.enter(session), connection.send(script(text))])
 }
 
 async function finish(pool: ConnectionPool, connection: Connection, how: 'commit' | 'rollback') {

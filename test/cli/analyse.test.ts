@@ -36,6 +36,21 @@ test('prints waveform, beats and segments on request and exits with 0', () => {
   )
 })
 
+test('tags with the open model if the settings say so, and refuses an unknown model', () => {
+  const run = (model: string) =>
+    spawnSync(process.execPath, ['src/main.ts', 'analyse', '--all-scores', fixture('tune.mp3')], {
+      cwd: root,
+      encoding: 'utf8',
+      env: { ...process.env, EUTERPE_MODEL: model },
+    })
+  const open = JSON.parse(run('open').stdout)
+  const standard = JSON.parse(run('standard').stdout)
+  assert.equal(open.model_version, 'euterpe-tagger-open-1.0')
+  assert.match(standard.model_version, /^euterpe-tagger-\d/)
+  assert.ok(open.tags.moods.length > 0 && open.tags.moods.length < standard.tags.moods.length)
+  assert.match(run('fast').stderr, /EUTERPE_MODEL must be standard or open, not "fast"/)
+})
+
 const terminal = spawnSync('script', ['--version']).status === 0
 test('shows a progress bar on a terminal and keeps the output clean', {
   skip: !terminal && 'no script(1)',

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -67,4 +67,44 @@ test('the log is rotated, and the oldest files are removed', async () => {
   assert.equal(earlier.length, 5)
   assert.match(readFileSync(`${path}.1`, 'utf8'), /^11x/)
   assert.match(readFileSync(`${path}.5`, 'utf8'), /^7x/)
+})
+
+test('a writer follows when another one has rotated the file, or somebody has removed it', async () => {
+  const path = join(folder, 'shared.log')
+  const [busy, quiet] = [new LogFile(path, 1000), new LogFile(path, 1000)]
+  quiet.write('quiet 1\n')
+  await flushed(quiet)
+  // More rotations than files are kept.
+  for (let round = 0; round < 8; round++) {
+    busy.write(`${'x'.repeat(1000)}\n`)
+    await flushed(busy)
+  }
+  assert.ok(existsSync(`${path}.5`))
+  quiet.write('quiet 2\n')
+  await flushed(quiet)
+  assert.equal(readFileSync(path, 'utf8'), 'quiet 2\n')
+  rmSync(path)
+  quiet.write('quiet 3\n')
+  await flushed(quiet)
+  assert.equal(readFileSync(path, 'utf8'), 'quiet 3\n')
+})
+
+test('two writers together fill a file once before it is rotated', async () => {
+  const path = join(folder, 'together.log')
+  const writers = [new LogFile(path, 1000), new LogFile(path, 1000)]
+  for (let line = 0; line < 100; line++) {
+    const writer = writers[line % 2]!
+    writer.write(`${String(line).padStart(99, '.')}\n`)
+    await flushed(writer)
+  }
+  const kept = ['.5', '.4', '.3', '.2', '.1', ''].map((end) => readFileSync(path + end, 'utf8')).join('')
+  const numbers = kept
+    .trimEnd()
+    .split('\n')
+    .map((line) => Number(line.replaceAll('.', '')))
+  assert.deepEqual(
+    numbers,
+    Array.from({ length: numbers.length }, (_, index) => 100 - numbers.length + index),
+  )
+  assert.ok(numbers.length >= 50, `${numbers.length} lines are kept`)
 })

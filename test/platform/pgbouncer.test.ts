@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
+import { newId } from '../../src/lib/ids.ts'
 import { withAdvisoryLock } from '../../src/platform/advisory-lock.ts'
 import { migrate } from '../../src/platform/migrate.ts'
 import { canListen, isListening, listen } from '../../src/platform/notifications.ts'
+import { withinOrganisation } from '../../src/platform/organisation-scope.ts'
 import { connect, isUnreachable, readOnly, transaction } from '../../src/platform/postgres.ts'
 import { startExternalPostgres } from '../support/external-postgres.ts'
 import { startPgBouncer, withoutPgBouncer } from '../support/pgbouncer.ts'
@@ -29,6 +31,20 @@ test('behind PgBouncer in transaction mode', { skip: withoutPgBouncer }, async (
     const queries = Object.entries(pools).flatMap(([role, db]) =>
       Array.from({ length: 200 }, async (_, index) => assert.equal(await roleOf(db, index), role)),
     )
+    await Promise.all(queries)
+  })
+
+  await context.test('work for one organisation is restricted to it', async () => {
+    const sessionOf = async (db: Pick<typeof pool, 'unsafe'>) =>
+      (await db.unsafe(`select current_user || ' ' || current_setting('euterpe.organisation') as name`))[0]!
+        .name
+    const queries = Array.from({ length: 200 }, (_, index) => {
+      const id = newId()
+      return withinOrganisation(id, async () => {
+        const name = index % 2 === 0 ? await sessionOf(pool) : await transaction(pool, sessionOf)
+        assert.equal(name, `euterpe_organisation ${id}`)
+      })
+    })
     await Promise.all(queries)
   })
 

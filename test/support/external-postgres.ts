@@ -12,14 +12,20 @@ import { connect } from '../../src/platform/postgres.ts'
 import { freePort } from './free-port.ts'
 import { until } from './service.ts'
 
-export type ExternalPostgres = { url: string; start(): Promise<void>; stop(): Promise<void> }
+export type ExternalPostgres = {
+  url: string
+  start(): Promise<void>
+  stop(): Promise<void>
+  /** Ends it as a power failure would. */
+  kill(): Promise<void>
+}
 
 /** Starts a PostgreSQL server over TCP with a password, like one an operator runs. Prefers the installed version. */
 export async function startExternalPostgres(): Promise<ExternalPostgres> {
-  const { url, start, stop } = await createServer()
-  await start()
-  await createDatabase(url('postgres'))
-  return { url: url('euterpe'), start, stop }
+  const server = await createServer()
+  await server.start()
+  await createDatabase(server.url('postgres'))
+  return { ...server, url: server.url('euterpe') }
 }
 
 /** Starts the same with a streaming replica. */
@@ -89,6 +95,7 @@ type Server = {
   url(database: string): string
   start(): Promise<void>
   stop(): Promise<void>
+  kill(): Promise<void>
 }
 
 type Creation = {
@@ -122,6 +129,10 @@ async function createServer({ source, signal, settings = [] }: Creation = {}): P
     server.kill('SIGINT')
     await once(server, 'exit')
   }
+  const kill = async () => {
+    server!.kill('SIGQUIT')
+    await once(server!, 'exit')
+  }
   const start = async () => {
     const options = ['-D', cluster, '-p', String(port), '-k', folder, '-c', 'fsync=off']
     const [program, ...args] = [...launch.prefix, join(binaries, 'postgres'), ...options]
@@ -132,7 +143,7 @@ async function createServer({ source, signal, settings = [] }: Creation = {}): P
     await stop()
     await rm(folder, { recursive: true, force: true })
   })
-  return { cluster, url, start, stop }
+  return { cluster, url, start, stop, kill }
 }
 
 async function initialise(launch: Launch, initdb: string, folder: string, cluster: string): Promise<void> {

@@ -3,8 +3,16 @@ import type { AddressInfo } from 'node:net'
 import { connect, createServer, type Socket } from 'node:net'
 import { after } from 'node:test'
 
+type Link = {
+  url: URL
+  cut(): void
+  /** Restores it; with `to`, it leads to another server from now on. */
+  restore(to?: URL): void
+}
+
 /** A TCP link to a server that a test can cut and restore. */
-export async function createLink(target: URL): Promise<{ url: URL; cut(): void; restore(): void }> {
+export async function createLink(target: URL): Promise<Link> {
+  let current = target
   const sockets = new Set<Socket>()
   let isCut = false
   const keep = (socket: Socket) => {
@@ -16,7 +24,7 @@ export async function createLink(target: URL): Promise<{ url: URL; cut(): void; 
   const server = createServer((client) => {
     keep(client)
     if (isCut) return void client.destroy()
-    const upstream = keep(connect(Number(target.port), target.hostname))
+    const upstream = keep(connect(Number(current.port), current.hostname))
     client.pipe(upstream).pipe(client)
     client.on('close', () => upstream.destroy())
     upstream.on('close', () => client.destroy())
@@ -36,7 +44,8 @@ export async function createLink(target: URL): Promise<{ url: URL; cut(): void; 
       isCut = true
       for (const socket of sockets) socket.destroy()
     },
-    restore() {
+    restore(to = current) {
+      current = to
       isCut = false
     },
   }

@@ -9,13 +9,13 @@
 import { openSync, readFileSync, readSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { TAG_BANDS } from '../../src/audio/tagger/frames.ts'
-import { loadNetwork } from '../../src/audio/tagger/network.ts'
+import { buildNetwork } from '../../src/audio/tagger/network.ts'
 import { splitWindows } from '../../src/audio/tagger/tagger.ts'
 
 const [exported, framesPath, indexPath, output] = process.argv.slice(2)
 if (output === undefined)
   throw new Error('usage: embed.ts EXPORTED_FOLDER FRAMES_U8 FRAMES_CSV EMBEDDINGS_F32')
-const network = loadNetwork(
+const network = buildNetwork(
   JSON.parse(readFileSync(join(exported!, 'network.json'), 'utf8')),
   readFileSync(join(exported!, 'network.f16')),
 )

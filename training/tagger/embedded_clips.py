@@ -9,7 +9,8 @@ HEARD = ("gtzan", "panda", "further", "pool", "game")  # music that heads are fi
 
 
 class EmbeddedClips:
-    def __init__(self, path, data, embedding):
+    def __init__(self, path, data, embedding, heard=HEARD):
+        """`heard`: the sources of music that heads are fitted on; the embedding is standardised over them."""
         self.arrays = np.load(path)
         with open(f"{data}/labels.csv", newline="") as file:
             labels = {row["id"]: row for row in csv.DictReader(file)}
@@ -19,7 +20,7 @@ class EmbeddedClips:
         unknown = {**dict.fromkeys(next(iter(labels.values())), ""), "source": "further", "split": "train"}
         self.rows = [labels.get(i, unknown) for i in self.ids]
         self.train, self.valid = self.column("split") == "train", self.column("split") == "valid"
-        self.music = self.of(*HEARD) & self.train
+        self.music = self.of(*heard) & self.train
         self.recordings = self.of("gtzan", "panda") & self.train
         self.raw = self.arrays[embedding].astype(np.float64)
         self.centre, self.spread = self.raw[self.music].mean(0), self.raw[self.music].std(0) + 1e-6

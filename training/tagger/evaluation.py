@@ -80,24 +80,31 @@ class Evaluation:
         return {name: auc(positive, self.logits(f"instruments/{name}", rows)) for name, positive in positives.items() if positive.any()}
 
     def precision_at_10(self):
-        """Share of a clip's ten nearest neighbours by cosine that have the same genre, the same quadrant, a common mood word; and the same artist, of as many as there are."""
-        clips = self.clips
-        unit = clips.raw - clips.raw[clips.music].mean(0)
-        unit /= np.linalg.norm(unit, axis=1, keepdims=True)
+        return precision_at_10(self.clips, self.rows("gtzan", "panda"), np.where(self.clips.music)[0])
 
-        def count_matches(rows, same):
-            similarity = unit[rows] @ unit[rows].T
-            np.fill_diagonal(similarity, -2)
-            matches = np.array([[same(i, j) and i != j for j in rows] for i in rows])
-            hits = np.take_along_axis(matches, np.argsort(-similarity, axis=1)[:, :NEIGHBOURS], 1).sum(1)
-            return hits, matches.sum(1)
 
-        genre, quadrant, artist, moods = clips.column("genre"), clips.column("quadrant"), clips.column("artist"), clips.sets("moods")
-        mean = lambda source, same: float(count_matches(self.rows(source), same)[0].mean() / NEIGHBOURS)
-        hits, others = count_matches(self.rows("gtzan", "panda"), lambda i, j: artist[i] != "" and artist[i] == artist[j])
-        return {
-            "genre": mean("gtzan", lambda i, j: genre[i] == genre[j]),
-            "quadrant": mean("panda", lambda i, j: quadrant[i] == quadrant[j]),
-            "mood_word": mean("panda", lambda i, j: bool(moods[i] & moods[j])),
-            "artist": float((hits / np.minimum(NEIGHBOURS, np.maximum(others, 1)))[others > 0].mean()),
-        }
+def precision_at_10(clips, rows, centred_on, vectors=None):
+    """
+    Share of a clip's ten nearest neighbours by cosine among `rows` that have the same genre (of GTZAN), the same quadrant or a common mood word (of
+    Panda); and the same artist, of as many as there are. `centred_on`: the clips whose mean is subtracted.
+    """
+    vectors = clips.raw if vectors is None else vectors
+    unit = vectors - vectors[centred_on].mean(0)
+    unit /= np.linalg.norm(unit, axis=1, keepdims=True)
+    genre, quadrant, artist, moods, source = *(clips.column(name) for name in ("genre", "quadrant", "artist")), clips.sets("moods"), clips.column("source")
+
+    def count_matches(rows, same):
+        similarity = unit[rows] @ unit[rows].T
+        np.fill_diagonal(similarity, -2)
+        matches = np.array([[same(i, j) and i != j for j in rows] for i in rows])
+        hits = np.take_along_axis(matches, np.argsort(-similarity, axis=1)[:, :NEIGHBOURS], 1).sum(1)
+        return hits, matches.sum(1)
+
+    mean = lambda collection, same: float(count_matches(rows[source[rows] == collection], same)[0].mean() / NEIGHBOURS)
+    hits, others = count_matches(rows, lambda i, j: artist[i] != "" and artist[i] == artist[j])
+    return {
+        "genre": mean("gtzan", lambda i, j: genre[i] == genre[j]),
+        "quadrant": mean("panda", lambda i, j: quadrant[i] == quadrant[j]),
+        "mood_word": mean("panda", lambda i, j: bool(moods[i] & moods[j])),
+        "artist": float((hits / np.minimum(NEIGHBOURS, np.maximum(others, 1)))[others > 0].mean()),
+    }

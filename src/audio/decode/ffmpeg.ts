@@ -1,4 +1,5 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { closeSync, openSync } from 'node:fs'
 import { AudioError } from '../audio-error.ts'
 import type { ByteSource } from '../byte-source.ts'
 import { checkFormat } from '../limits.ts'
@@ -9,7 +10,12 @@ const MAX_MISSING_SECONDS = 0.25
 const PROBE_TIMEOUT_MS = 20_000
 
 /** Only the containers that `sniff` lets through, and only from the file itself: playlists and the like could name other files. */
-const inputLimits = ['-protocol_whitelist', 'file', '-format_whitelist', 'wav,w64,aiff,mov,aac,ogg,mp3,flac']
+const inputLimits = [
+  '-protocol_whitelist',
+  'file',
+  '-format_whitelist',
+  'wav,w64,aiff,mov,aac,ogg,mp3,flac,au,caf',
+]
 
 /**
  * Limits CPU time and memory, forbids writing files, and leaves the network out of reach where the system allows it. The
@@ -44,9 +50,22 @@ export function findFfmpeg(): boolean {
 export async function openFfmpeg(source: ByteSource): Promise<Decoder> {
   if (!source.path) throw new AudioError('unsupported_format', 'ffmpeg needs the audio as a file')
   if (!findFfmpeg()) throw new AudioError('unsupported_format', 'ffmpeg is not installed on this machine')
-  // The `file:` prefix keeps a name that starts with a dash or looks like a URL from being interpreted.
-  const url = `file:${source.path}`
-  const stream = probe(url)
+  const fd = openSync(source.path, 'r')
+  try {
+    return startDecoding(fd)
+  } finally {
+    closeSync(fd)
+  }
+}
+
+/**
+ * The file as the child inherits it, as its descriptor 3. So the child needs no right to search the folders above, which it may not
+ * have, and the name of the file is never interpreted.
+ */
+const url = 'file:/dev/fd/3'
+
+function startDecoding(fd: number): Decoder {
+  const stream = probe(fd)
   checkFormat(stream)
   const { channels, sampleRate } = stream
   const child = spawn(
@@ -67,16 +86,16 @@ export async function openFfmpeg(source: ByteSource): Promise<Decoder> {
       'f32le',
       '-',
     ],
-    { stdio: ['ignore', 'pipe', 'pipe'] },
+    { stdio: ['ignore', 'pipe', 'pipe', fd] },
   )
   let errorText = ''
-  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+  child.stderr!.setEncoding('utf8').on('data', (text: string) => {
     errorText = (errorText + text).slice(-500)
   })
   const exited = new Promise<void>((resolve) =>
     child.on('close', () => resolve()).on('error', () => resolve()),
   )
-  const chunks = child.stdout[Symbol.asyncIterator]() as AsyncIterator<Buffer>
+  const chunks = child.stdout![Symbol.asyncIterator]() as AsyncIterator<Buffer>
   let rest: Buffer = Buffer.alloc(0)
   let frames = 0
   const read = async (): Promise<Block | null> => {
@@ -130,7 +149,7 @@ function deinterleave(bytes: Buffer, count: number, channels: number): Block {
   })
 }
 
-function probe(url: string) {
+function probe(fd: number) {
   let text: string
   try {
     text = execFileSync(
@@ -148,7 +167,7 @@ function probe(url: string) {
         'json',
         url,
       ],
-      { encoding: 'utf8', timeout: PROBE_TIMEOUT_MS, stdio: ['ignore', 'pipe', 'ignore'] },
+      { encoding: 'utf8', timeout: PROBE_TIMEOUT_MS, stdio: ['ignore', 'pipe', 'ignore', fd] },
     )
   } catch (cause) {
     throw new AudioError('corrupt', 'ffmpeg cannot read the file', { cause })

@@ -3,6 +3,7 @@ import type { ByteSource } from '../byte-source.ts'
 import { openAac } from './aac.ts'
 import { openAdts } from './adts.ts'
 import { openAiff } from './aiff.ts'
+import { checkDeclaredSize } from './declared-size.ts'
 import type { Decoder } from './decoder.ts'
 import { findFfmpeg, openFfmpeg } from './ffmpeg.ts'
 import { openFlac } from './flac.ts'
@@ -15,7 +16,7 @@ import { openWav } from './wav.ts'
 
 /**
  * Which decoder to use. `auto` prefers the built-in decoders, so that results do not depend on what is installed. ffmpeg, if installed,
- * decodes what they cannot decode completely: HE-AAC, ALAC, compressed wav and aiff, fragmented m4a.
+ * decodes what they cannot decode completely: HE-AAC, ALAC, compressed wav and aiff, fragmented m4a, au, caf and w64.
  */
 export type DecoderChoice = 'auto' | 'builtin' | 'ffmpeg'
 
@@ -55,6 +56,14 @@ async function openBuiltin(source: ByteSource, { format, offset }: Sniffed): Pro
       return openAac(openMp4(source))
     case 'adts':
       return openAac(openAdts(source, offset))
+    case 'au':
+    case 'caf':
+    case 'w64':
+      checkDeclaredSize(source, format)
+      throw new AudioError(
+        'unsupported_format',
+        `the file is ${format}, which needs ffmpeg, and ffmpeg is not installed on this machine`,
+      )
     case 'ogg-other':
       throw new AudioError('unsupported_format', 'the ogg file contains neither vorbis nor opus')
   }

@@ -4,7 +4,20 @@ import { parseAdtsHeader } from './adts.ts'
 import { parseMpegHeader } from './mp3-frames.ts'
 import { iteratePages } from './ogg-pages.ts'
 
-type Format = 'wav' | 'aiff' | 'flac' | 'mp3' | 'vorbis' | 'opus' | 'ogg-other' | 'mp4' | 'adts'
+type Format =
+  | 'wav'
+  | 'aiff'
+  | 'flac'
+  | 'mp3'
+  | 'vorbis'
+  | 'opus'
+  | 'ogg-other'
+  | 'mp4'
+  | 'adts'
+  // These have no built-in decoder.
+  | 'au'
+  | 'caf'
+  | 'w64'
 
 export interface Sniffed {
   format: Format
@@ -18,6 +31,9 @@ const AGREEING_FRAMES = 4
 /** Some files have two ID3v2 tags. */
 const MAX_ID3_TAGS = 4
 const ID3_FOOTER_FLAG = 0x10
+
+/** The first bytes of Sony Wave64: the GUID of its riff chunk. */
+const W64_GUID = '726966662e91cf11a5d628db04c10000'
 
 /** Detects the format by content. File names and declared types are not reliable. */
 export function sniff(source: ByteSource): Sniffed {
@@ -33,11 +49,14 @@ export function sniff(source: ByteSource): Sniffed {
   if (type === 'fLaC') return { format: 'flac', offset }
   if (type === 'OggS') return { format: sniffOgg(source, offset), offset }
   if (text.slice(4, 8) === 'ftyp') return { format: 'mp4', offset }
+  if (type === '.snd') return { format: 'au', offset }
+  if (type === 'caff') return { format: 'caf', offset }
+  if (Buffer.from(head.subarray(0, 16)).toString('hex') === W64_GUID) return { format: 'w64', offset }
   const frames = findFrames(source, offset)
   if (frames) return frames
   throw new AudioError(
     'unsupported_format',
-    'the content is none of wav, aiff, flac, mp3, ogg vorbis, opus or m4a/aac',
+    'the content is none of wav, aiff, flac, mp3, ogg vorbis, opus, m4a/aac, au, caf or w64',
   )
 }
 

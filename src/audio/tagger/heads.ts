@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { modelFile, type TaggerModel } from './model.ts'
 
 export interface Score {
   /** For each of `tagNames`, in that order: the probability that this is music and that the tag applies. */
@@ -19,7 +20,6 @@ interface Heads {
   score(embedding: Float32Array): Score
 }
 
-let cached: Heads | null = null
 /** Logits are limited to this before exponentiation. */
 const MAX_LOGIT = 60
 
@@ -28,13 +28,18 @@ const MAX_LOGIT = 60
  * one group (the four quadrants of valence and arousal) share a softmax. Heads need the embedding alone, so stored
  * embeddings can be scored again by the heads of a later training.
  */
-export function readHeads(): Heads {
-  cached ??= parseHeads(
-    JSON.parse(readFileSync(new URL('./heads.json', import.meta.url), 'utf8')),
-    readFileSync(new URL('./heads.f32', import.meta.url)),
+export function readHeads(model: TaggerModel = 'standard'): Heads {
+  const known = cached.get(model)
+  if (known !== undefined) return known
+  const heads = parseHeads(
+    JSON.parse(readFileSync(modelFile(model, 'heads.json'), 'utf8')),
+    readFileSync(modelFile(model, 'heads.f32')),
   )
-  return cached
+  cached.set(model, heads)
+  return heads
 }
+
+const cached = new Map<TaggerModel, Heads>()
 
 interface Head {
   name: string

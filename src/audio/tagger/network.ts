@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { instantiate, type WasmMemory } from '../../lib/wasm.ts'
 import { TAG_BANDS } from './frames.ts'
+import { modelFile, type TaggerModel } from './model.ts'
 
 /** Frames of a window, the network's input: 10.24 s. */
 export const TAG_WINDOW = 640
@@ -92,10 +93,14 @@ export interface TaggerNetwork {
  * Loads the network, a MobileNetV3 over ten seconds of 96 bands, defined in training/tagger/model.py. Its layers run in kernels/tagger.ts
  * and need some 20 MB. docs/decisions says why it does not run in a general runtime such as ONNX Runtime.
  */
-export function loadNetwork(
-  plan: Plan = JSON.parse(readFileSync(new URL('./network.json', import.meta.url), 'utf8')),
-  weights: Uint8Array = readFileSync(new URL('./network.f16', import.meta.url)),
-): TaggerNetwork {
+export function loadNetwork(model: TaggerModel = 'standard'): TaggerNetwork {
+  return buildNetwork(
+    JSON.parse(readFileSync(modelFile(model, 'network.json'), 'utf8')),
+    readFileSync(modelFile(model, 'network.f16')),
+  )
+}
+
+export function buildNetwork(plan: Plan, weights: Uint8Array): TaggerNetwork {
   const kernel = instantiate<TaggerKernel>(new URL('../wasm/tagger.wasm', import.meta.url))
   const halves = new Float16Array(weights.buffer, weights.byteOffset, weights.length / 2)
   const weightsAt = kernel.allocate(halves.length * 4)

@@ -1,5 +1,6 @@
 import { TAG_BANDS, TAG_FRAME_RATE } from './frames.ts'
 import { readHeads, type Score } from './heads.ts'
+import type { TaggerModel } from './model.ts'
 import { loadNetwork, TAG_WINDOW, type TaggerNetwork } from './network.ts'
 
 const WINDOW_BYTES = TAG_WINDOW * TAG_BANDS
@@ -33,15 +34,20 @@ export interface Portrait {
   vocal_presence: number
 }
 
-/** One instance per thread. */
-let network: TaggerNetwork | null = null
+/** One instance of each model per thread. */
+const networks = new Map<TaggerModel, TaggerNetwork>()
 
 /** Tags a track: the network embeds windows of ten seconds, the heads score the embeddings of the windows and their mean. */
-export function tagFrames(frames: Uint8Array, danceability: number): TagAnalysis {
-  const heads = readHeads()
-  network ??= loadNetwork()
+export function tagFrames(
+  frames: Uint8Array,
+  danceability: number,
+  model: TaggerModel = 'standard',
+): TagAnalysis {
+  const heads = readHeads(model)
+  const network = networks.get(model) ?? loadNetwork(model)
+  networks.set(model, network)
   const windows = splitWindows(frames)
-  const embeddings = windows.map((window) => network!.embed(window.bytes))
+  const embeddings = windows.map((window) => network.embed(window.bytes))
   const audible = embeddings.filter((_, i) => !windows[i]!.silent)
   const embedding = mean(audible.length > 0 ? audible : embeddings)
   const whole = heads.score(embedding)

@@ -1,3 +1,4 @@
+import type { Expectation } from '../../lib/expectation.ts'
 import { Problem } from '../../lib/problem.ts'
 import { transaction } from '../../platform/postgres.ts'
 import type { Caller } from '../access/caller.ts'
@@ -12,7 +13,7 @@ import { endOtherSessions, endSession } from '../identity/sign-in/end-sessions.t
 import { hasSecondFactor } from '../identity/sign-in/second-factor.ts'
 import type { ListedSession } from '../identity/sign-in/sql-sessions.ts'
 import { type FamilySession, selectFamilySession } from '../identity/tokens/sql.ts'
-import { updateOwnDetails } from './sql.ts'
+import { lockUser, updateOwnDetails } from './sql.ts'
 
 /** The calling user and the sign-in their token came from. */
 type CallingUser = Pick<Caller, 'principal' | 'signInId'>
@@ -41,6 +42,7 @@ export async function changeOwnAccount(
   context: Context,
   caller: CallingUser,
   changes: AccountChanges,
+  expect?: Expectation<User>,
 ): Promise<OwnAccount> {
   const trimmed = Object.fromEntries(
     Object.entries(changes).map(([field, value]) => [field, value?.trim().replace(/\s+/g, ' ') ?? null]),
@@ -49,6 +51,8 @@ export async function changeOwnAccount(
   if (changes.picture != null && !isPictureUrl(changes.picture))
     throw new Problem('validation_error', 'The picture must be an https address.')
   await transaction(context.db, async (tx) => {
+    await lockUser(tx, caller.principal.id)
+    expect?.(await selectUser(tx, caller.principal.id))
     await updateOwnDetails(tx, caller.principal.id, trimmed)
     const user = (await selectUser(tx, caller.principal.id))!
     const details = { fields: Object.keys(trimmed) }

@@ -1,4 +1,5 @@
 import { newId } from '../../lib/ids.ts'
+import { acrossOrganisations } from '../../platform/organisation-scope.ts'
 import { type Db, transaction } from '../../platform/postgres.ts'
 import { createCatalogue } from '../catalogue/create-catalogue.ts'
 import type { Context } from '../context.ts'
@@ -11,9 +12,11 @@ import { lockOrganisation } from './sql.ts'
  * one, a catalogue and a storage area, shares no data with it, and pays for nothing. Created on first use.
  */
 export async function ensureSandbox(context: Context, organisationId: string): Promise<Organisation> {
-  return (
-    (await selectSandbox(context.db, organisationId)) ??
-    transaction(context.db, (tx) => createSandbox(context, tx, organisationId))
+  const existing = await selectSandbox(context.db, organisationId)
+  if (existing !== null) return existing
+  // The administrator acts for the organisation; what is created here belongs to another one, its sandbox.
+  return acrossOrganisations(() =>
+    transaction(context.db, (tx) => createSandbox(context, tx, organisationId)),
   )
 }
 

@@ -1,3 +1,4 @@
+import { requireOrganisation } from '../../platform/organisation-scope.ts'
 import type { Db } from '../../platform/postgres.ts'
 
 export type Catalogue = {
@@ -46,6 +47,7 @@ export async function selectDefaultCatalogue(db: Db, organisationId: string): Pr
 
 /** For the rest of the transaction. */
 export async function setOrganisation(tx: Db, organisationId: string): Promise<void> {
+  requireOrganisation(organisationId)
   await tx`select set_config('euterpe.organisation', ${organisationId}, true)`
 }
 

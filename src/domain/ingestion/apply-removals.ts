@@ -1,6 +1,7 @@
 import type { Db } from '../../platform/postgres.ts'
 import type { Context } from '../context.ts'
 import { decideAvailability } from './computations.ts'
+import { recordDeletions } from './delivery-history.ts'
 import type { Draft } from './draft.ts'
 import type { EntityActions } from './entity-actions.ts'
 import { type IngestionInArea, imageFolder, processedKey } from './ingestion-files.ts'
@@ -65,7 +66,9 @@ export async function removeTracks(
     await decideAvailability(context, tx, owner.organisationId, seqs)
   } else {
     const seqs = tracks.map(({ seq }) => seq)
-    await recordDeleted(context, tx, owner, await purgeTracks(tx, owner, seqs))
+    const { tracks: deleted, deletions } = await purgeTracks(tx, owner, seqs)
+    await recordDeleted(context, tx, owner, deleted)
+    await recordDeletions(tx, ingestion, deletions, context.clock.now())
   }
 }
 
@@ -135,6 +138,7 @@ export async function purgeReleases(
       const message = `The release was deleted, with ${purged.tracks.length} tracks that are on no other release.`
       Object.assign(row, { status: 'stored', stored: true, message })
       await recordDeleted(context, tx, owner, purged.tracks)
+      await recordDeletions(tx, ingestion, purged.deletions, context.clock.now())
     }
   }
 }

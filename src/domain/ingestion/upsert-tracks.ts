@@ -4,6 +4,7 @@ import type { Context } from '../context.ts'
 import { rankFormat } from './audio-formats.ts'
 import { chooseAudio } from './choose-audio.ts'
 import { recordConflicts } from './conflicts/record-conflicts.ts'
+import { DeliveryHistory } from './delivery-history.ts'
 import { type Draft, failRow } from './draft.ts'
 import type { EntityActions } from './entity-actions.ts'
 import type { IngestionInArea } from './ingestion-files.ts'
@@ -25,9 +26,16 @@ export async function upsertTracks(
   const owner = { organisationId: ingestion.organisation_id, catalogueId: ingestion.catalogue_id }
   const inputs = drafts.map(({ record }) => toTrackInput(record!))
   const at = context.clock.now()
-  const batch = await storeTracks(tx, { layer: 'workspace', ...owner }, inputs, { matchBy: 'outer_id', at })
-  for (const entity of batch.entities) entities.add(entity)
-  const updated = batch.entities.filter(({ type, action }) => type === 'track' && action === 'updated')
+  const history = new DeliveryHistory()
+  const batch = await storeTracks(tx, { layer: 'workspace', ...owner }, inputs, {
+    matchBy: 'outer_id',
+    at,
+    beforeUpdate: history.beforeUpdate,
+  })
+  const named = batch.entities
+  await history.record(tx, ingestion, named, at)
+  for (const entity of named) entities.add(entity)
+  const updated = named.filter(({ type, action }) => type === 'track' && action === 'updated')
   await recordUpdated(context, tx, owner, updated)
   const lastOf = new Map<number, Draft>()
   const created = new Set<number>()

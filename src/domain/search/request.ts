@@ -5,6 +5,7 @@ import { authorise } from '../access/authorise.ts'
 import type { Caller } from '../access/caller.ts'
 import type { Layer } from '../catalogue/track-uri.ts'
 import { isUnfiltered, type SearchFilters } from './filters.ts'
+import type { SimilarityAspect } from './seed.ts'
 
 export const sorts = [
   'relevance',
@@ -24,6 +25,7 @@ export const maxQueryLength = 1000
 export type SearchRequest = {
   query?: string
   similar_to?: string
+  similar_by?: SimilarityAspect
   include_workspace?: boolean
   include_atlas?: boolean
   targets?: Layer[]
@@ -74,6 +76,11 @@ export function checkQuery(request: SearchRequest, filters: SearchFilters): void
         ],
       },
     )
+  }
+  if (request.similar_by !== undefined && similar_to === undefined) {
+    throw new Problem('validation_error', 'similar_by needs similar_to.', {
+      details: [{ field: 'similar_to', message: 'is missing: send the track_uri to compare with' }],
+    })
   }
   if ((query?.trim() ?? '') !== '' || similar_to !== undefined || !isUnfiltered(filters)) return
   const message = 'is empty: type a title, an artist, an ISRC or a UPC, or send filters or similar_to'

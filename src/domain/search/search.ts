@@ -15,6 +15,7 @@ import { tagsByUid } from '../tagging/taxonomy/taxonomy.ts'
 import type { SearchFilters } from './filters.ts'
 import { type Hit, loadHits, type Match } from './hits.ts'
 import { checkQuery, readFilters, readLayers, readSort, type SearchRequest } from './request.ts'
+import { findSeed, withTempoOf } from './seed.ts'
 import { findSimilar, orderBySimilarity } from './similar.ts'
 import { selectIdsByArtist, selectIdsByIsrc, selectIdsByUpc } from './sql.ts'
 
@@ -177,11 +178,15 @@ async function findBySimilarity(
   context: Context,
   caller: Caller,
   scopes: SearchScope[],
-  filters: SearchFilters,
-  { query = '', similar_to: uri }: SearchRequest,
+  given: SearchFilters,
+  { query = '', similar_to: uri, similar_by: by = 'sound' }: SearchRequest,
   { sort, offset, limit }: Window,
 ): Promise<Found> {
-  const search = { caller, scopes, filters: filters.track, uri: uri! }
+  const seed = await readForWithLag(context.db, caller.organisation.id, (tx) =>
+    findSeed(tx, { caller, scopes, uri: uri! }),
+  )
+  const filters = by === 'rhythm' ? { ...given, track: withTempoOf(seed, given.track) } : given
+  const search = { caller, scopes, filters: filters.track, seed, by }
   const matches =
     query.trim() === ''
       ? await findSimilar(context, search)

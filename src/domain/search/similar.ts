@@ -1,3 +1,4 @@
+import { moodQuery } from '../../audio/tagger/mood-view.ts'
 import {
   maxHits,
   type SearchScope,
@@ -5,29 +6,26 @@ import {
   type TrackSelection,
 } from '../../index/text/text-index.ts'
 import type { ScoredId } from '../../index/top-k.ts'
-import type { VectorScope } from '../../index/vector/vector-index.ts'
+import type { StoredVector, VectorScope } from '../../index/vector/vector-index.ts'
 import { Problem } from '../../lib/problem.ts'
 import type { Db } from '../../platform/postgres.ts'
 import type { Caller } from '../access/caller.ts'
 import { readForWithLag } from '../catalogue/act-for.ts'
-import { type Layer, parseTrackUri } from '../catalogue/track-uri.ts'
+import type { Layer } from '../catalogue/track-uri.ts'
 import type { Context } from '../context.ts'
 import { soundSpace, soundSpaceName } from '../similarity/spaces.ts'
 import { selectAvailable } from '../similarity/sql-tracks.ts'
 import { hasTrackFilters } from './filters.ts'
 import type { Match } from './hits.ts'
-import { selectSeq } from './sql.ts'
+import type { Seed, SimilarityAspect } from './seed.ts'
 
 export type SimilaritySearch = {
   caller: Caller
   scopes: SearchScope[]
   filters: TrackFilters
-  /** The value of `similar_to`. */
-  uri: string
+  seed: Seed
+  by: SimilarityAspect
 }
-
-/** The track that hits should be similar to. */
-type Seed = { layer: Layer; seq: number }
 
 /** If the filters leave fewer hits of the nearest tracks than this, some of all tracks that pass are ranked, too. */
 const minHits = 100
@@ -81,7 +79,7 @@ async function queryLayers(
 ): Promise<Match[]> {
   const organisationId = search.caller.organisation.id
   const read = <T>(work: (tx: Db) => Promise<T>) => readForWithLag(db, organisationId, work)
-  const seed = await read((tx) => findSeed(tx, search))
+  const { seed } = search
   const stored = await vectorIndex.find(vectorScope(search, seed.layer), soundSpaceName, seed.seq)
   if (stored === null) {
     throw new Problem('validation_error', 'The track in similar_to has not been analysed yet.', {
@@ -90,7 +88,8 @@ async function queryLayers(
       ],
     })
   }
-  const { vector, modelVersion } = stored
+  const { modelVersion } = stored
+  const vector = search.by === 'mood' ? moodOf(stored) : stored.vector
   const matches: Match[] = []
   for (const scope of search.scopes) {
     const { layer, catalogueId } = scope
@@ -111,29 +110,17 @@ async function queryLayers(
   return matches.sort((a, b) => b.score - a.score || a.layer.localeCompare(b.layer) || a.id - b.id)
 }
 
-/** The track that `similar_to` names. */
-async function findSeed(tx: Db, { scopes, caller, uri }: SimilaritySearch): Promise<Seed> {
-  const named = parseTrackUri(uri)
-  if (named === null) {
-    throw new Problem('validation_error', 'similar_to is not a track_uri.', {
-      details: [
-        { field: 'similar_to', message: 'has the form euterpe:workspace:track:ID or euterpe:atlas:track:ID' },
-      ],
-    })
-  }
-  if (!scopes.some(({ layer }) => layer === named.layer)) {
-    throw new Problem(
-      'validation_error',
-      `similar_to names a track of the ${named.layer}, which is not searched.`,
+function moodOf({ vector, modelVersion }: StoredVector): Float32Array {
+  const mood = moodQuery(vector, modelVersion)
+  if (mood !== null) return mood
+  throw new Problem('validation_error', 'Tracks cannot be compared by mood with this model.', {
+    details: [
       {
-        details: [{ field: 'similar_to', message: `include the ${named.layer} to search by its tracks` }],
+        field: 'similar_by',
+        message: `the track was analysed by ${modelVersion}, which cannot compare moods; use sound or rhythm`,
       },
-    )
-  }
-  const catalogueId = named.layer === 'workspace' ? (caller.catalogue?.id ?? null) : null
-  const seq = await selectSeq(tx, named.layer, named.id, catalogueId)
-  if (seq === null) throw new Problem('not_found', 'There is no such track: see similar_to.')
-  return { layer: named.layer, seq }
+    ],
+  })
 }
 
 function vectorScope({ caller }: SimilaritySearch, layer: Layer): VectorScope {

@@ -71,17 +71,17 @@ export async function selectTracks(db: Db, layer: Layer, seqs: number[]): Promis
     where track.seq = any(${seqs}::bigint[])`
 }
 
-/** The number of a track in its layer, where the caller may see it. */
-export async function selectSeq(
+/** The number of a track in its layer and its tempo, where the caller may see it. */
+export async function selectSeed(
   db: Db,
   layer: Layer,
   id: string,
   catalogueId: string | null,
-): Promise<number | null> {
-  const [row] = await db<{ seq: number }[]>`
-    select seq
+): Promise<{ seq: number; bpm: number | null } | null> {
+  const [row] = await db<{ seq: number; bpm: number | null }[]>`
+    select seq, bpm
     from ${db(`${layer}.tracks`)}
     where id = ${id}
       ${catalogueId === null ? db`` : db`and catalogue_id = ${catalogueId}`}`
-  return row?.seq ?? null
+  return row ?? null
 }

@@ -8,6 +8,7 @@ import { readLegacyToken } from '../../domain/identity/tokens/legacy-token.ts'
 import { Problem, type ProblemCode } from '../../lib/problem.ts'
 import { readBearer } from '../bearer.ts'
 import type { Scope } from '../generation.ts'
+import { restrictToCaller } from '../restrict-to-caller.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -26,6 +27,7 @@ export function guardRoutes(scope: Scope, context: Context): void {
     const { access } = request.routeOptions.config
     if (access !== undefined && access !== 'public') await checkAccess(context, request, reply, access)
   })
+  restrictToCaller(scope)
 }
 
 async function checkAccess(

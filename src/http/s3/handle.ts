@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { newId } from '../../lib/ids.ts'
 import { countRequest } from '../../platform/metrics.ts'
+import { withinOrganisation } from '../../platform/organisation-scope.ts'
 import { RequestSpan } from '../../platform/tracing.ts'
 import { authenticate } from './authenticate.ts'
 import { authenticateV2, isPresignedV2 } from './authenticate-v2.ts'
@@ -79,7 +80,7 @@ async function execute(
   const route = findRoute(request)
   log.operation = route.name
   const call: Call = { gateway, context, request, identity, actor: 'customer', acceptBody }
-  return route.run(call)
+  return withinOrganisation(identity.credential.organisation.id, () => route.run(call))
 }
 
 function isForm(request: S3Request): boolean {

@@ -1,3 +1,4 @@
+import type { FastifyReply } from 'fastify'
 import { Type } from 'typebox'
 import type { Caller } from '../../domain/access/caller.ts'
 import type { Context } from '../../domain/context.ts'
@@ -7,8 +8,10 @@ import {
   setApplicationListed,
 } from '../../domain/identity/authorize/allowed-applications.ts'
 import type { OutsidePolicy } from '../../domain/identity/authorize/sql-allowed-applications.ts'
+import { acrossOrganisations } from '../../platform/organisation-scope.ts'
 import type { Scope } from '../generation.ts'
-import { Envelope, ok } from './envelope.ts'
+import { Envelope } from './envelope.ts'
+import { okRecord, readExpectation } from './etags.ts'
 
 const access = { role: 'admin' } as const
 const tags = ['Administration']
@@ -35,17 +38,20 @@ const AllowedApplications = Type.Object(
   { examples: [{ policy: 'listed', applications: [] }] },
 )
 
-/** Which applications of other organisations people may use, for their administrators. */
+/** Which applications of other organisations people may use, for their administrators. The applications are rows of those others. */
 export function allowedApplicationRoutes(scope: Scope, context: Context): void {
-  const respond = async ({ organisation }: Caller) => {
-    const { policy, applications } = await readApplicationPolicy(context, organisation.id)
+  const respond = async ({ organisation }: Caller, reply: FastifyReply) => {
+    const { policy, applications } = await acrossOrganisations(() =>
+      readApplicationPolicy(context, organisation.id),
+    )
     const results = applications.map(({ client_id, name, organisation_name, allowed_at }) => ({
       client_id,
       name,
       organization: organisation_name,
       allowed_at: allowed_at.toISOString(),
     }))
-    return ok({ policy, applications: results })
+    // The list is no part of the version: it has calls of its own.
+    return okRecord(reply, { policy, applications: results }, policy)
   }
   const response = { 200: { description: 'The policy and the list.', ...Envelope(AllowedApplications) } }
 
@@ -62,13 +68,13 @@ export function allowedApplicationRoutes(scope: Scope, context: Context): void {
         response,
       },
     },
-    async (request) => respond(request.caller),
+    async (request, reply) => respond(request.caller, reply),
   )
 
   scope.patch(
     '/v1/allowed-applications',
     {
-      config: { access },
+      config: { access, conditional: true },
       schema: {
         operationId: 'setApplicationPolicy',
         summary: 'Set which outside applications your people may use',
@@ -82,9 +88,13 @@ export function allowedApplicationRoutes(scope: Scope, context: Context): void {
         response,
       },
     },
-    async (request) => {
-      await changeOutsidePolicy(context, administratorOf(request.caller), request.body.policy)
-      return respond(request.caller)
+    async (request, reply) => {
+      const administrator = administratorOf(request.caller)
+      const expect = readExpectation(request, (policy: OutsidePolicy) => policy)
+      await acrossOrganisations(() =>
+        changeOutsidePolicy(context, administrator, request.body.policy, expect),
+      )
+      return respond(request.caller, reply)
     },
   )
 
@@ -101,9 +111,12 @@ export function allowedApplicationRoutes(scope: Scope, context: Context): void {
         response,
       },
     },
-    async (request) => {
-      await setApplicationListed(context, administratorOf(request.caller), request.params.client_id, true)
-      return respond(request.caller)
+    async (request, reply) => {
+      const administrator = administratorOf(request.caller)
+      await acrossOrganisations(() =>
+        setApplicationListed(context, administrator, request.params.client_id, true),
+      )
+      return respond(request.caller, reply)
     },
   )
 
@@ -120,9 +133,12 @@ export function allowedApplicationRoutes(scope: Scope, context: Context): void {
         response,
       },
     },
-    async (request) => {
-      await setApplicationListed(context, administratorOf(request.caller), request.params.client_id, false)
-      return respond(request.caller)
+    async (request, reply) => {
+      const administrator = administratorOf(request.caller)
+      await acrossOrganisations(() =>
+        setApplicationListed(context, administrator, request.params.client_id, false),
+      )
+      return respond(request.caller, reply)
     },
   )
 }

@@ -7,6 +7,7 @@ import type { Context } from '../../domain/context.ts'
 import { Problem, type ProblemCode } from '../../lib/problem.ts'
 import { readBearer } from '../bearer.ts'
 import type { Scope } from '../generation.ts'
+import { restrictToCaller } from '../restrict-to-caller.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -30,6 +31,7 @@ export function guardRoutes(scope: Scope, context: Context): void {
     const { access } = request.routeOptions.config
     if (access !== undefined && access !== 'public') await checkAccess(context, request, reply, access)
   })
+  restrictToCaller(scope)
   scope.addHook('onClose', () => limiterOf(context).close())
 }
 

@@ -2,10 +2,11 @@ import { Type } from 'typebox'
 import type { Context } from '../../domain/context.ts'
 import { maxQueryLength, sorts } from '../../domain/search/request.ts'
 import { defaultPageSize, searchTracks } from '../../domain/search/search.ts'
+import { similarityAspects } from '../../domain/search/seed.ts'
 import type { Scope } from '../generation.ts'
 import { Envelope, ok, PageOf } from './envelope.ts'
 import { pageQuery } from './page-query.ts'
-import { Credit } from './record-schemas.ts'
+import { Credit } from './record-parts.ts'
 import { TrackUri } from './track-uri-schema.ts'
 
 const RangeOf = <Bound extends ReturnType<typeof Type.Number> | ReturnType<typeof Type.Integer>>(
@@ -68,6 +69,12 @@ const SearchBody = Type.Object(
       Type.String({
         maxLength: 200,
         description: 'A track_uri. Finds tracks that sound like it. The track must have been analysed.',
+      }),
+    ),
+    similar_by: Type.Optional(
+      Type.Enum([...similarityAspects], {
+        description:
+          'In which respect tracks are similar to the one in similar_to. sound: everything that can be heard. mood: the mood counts more than the sound. rhythm: the tempo is within 6 %, nearest in sound first; filters.bpm overrides the tempo. Default sound.',
       }),
     ),
     sort: Type.Optional(

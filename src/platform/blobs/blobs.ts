@@ -10,6 +10,8 @@ export type Blobs = {
   create(id: string): Promise<BlobWriter>
   /** Reads bytes `start` to `end`, both inclusive. Throws BlobMissing when there is no such blob. */
   open(id: string, range: { start: number; end: number }): Promise<Readable>
+  /** The same bytes in memory. For a few of them: a stream would cost more than they do. */
+  read(id: string, range: { start: number; end: number }): Promise<Buffer>
   /** The path of the blob's file, to be read only; null when blobs are not local files. */
   pathOf(id: string): string | null
   copy(from: string, to: string): Promise<void>

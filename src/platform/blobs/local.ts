@@ -1,7 +1,8 @@
 import fs from 'node:fs'
-import { access, constants, link, open, opendir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { link, open, opendir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { isId } from '../../lib/ids.ts'
+import { pathExists } from '../path-exists.ts'
 import { BlobMissing, type Blobs, type BlobWriter, identityName } from './blobs.ts'
 import { FolderSync } from './folder-sync.ts'
 
@@ -32,6 +33,19 @@ export function openLocalBlobs(folder: string): Blobs {
       })
       return file.createReadStream({ start, end, highWaterMark: readSize })
     },
+    async read(id, { start, end }) {
+      const fd = await call<number>((done) => fs.open(fileOf(id), 'r', done)).catch((error) => {
+        throw error.code === 'ENOENT' ? new BlobMissing(id) : error
+      })
+      try {
+        const bytes = Buffer.allocUnsafe(end - start + 1)
+        const size = await call<number>((done) => fs.read(fd, bytes, 0, bytes.length, start, done))
+        if (size < bytes.length) throw new Error(`the blob ${id} is shorter than it was`)
+        return bytes
+      } finally {
+        fs.close(fd, () => {})
+      }
+    },
     pathOf: fileOf,
     async copy(from, to) {
       // A hard link is enough: blobs never change.
@@ -59,7 +73,9 @@ export function openLocalBlobs(folder: string): Blobs {
     removeUnfinished: async () => 0,
     async ping() {
       createOnce()
-      await access(folder, constants.R_OK | constants.W_OK)
+      // A write that changes nothing: access(2) would not know of the capability by which the folder may be reached.
+      const { atime, mtime } = await stat(folder)
+      await utimes(folder, atime, mtime)
     },
   }
 }
@@ -67,7 +83,7 @@ export function openLocalBlobs(folder: string): Blobs {
 /** Creates all of them at once, so that no upload has to create and flush one. */
 function createSubfolders(folder: string): void {
   const names = Array.from({ length: 256 }, (_, index) => index.toString(16).padStart(2, '0'))
-  if (fs.existsSync(join(folder, names.at(-1)!))) return
+  if (pathExists(join(folder, names.at(-1)!))) return
   for (const name of names) fs.mkdirSync(join(folder, name), { recursive: true })
   for (const changed of [folder, dirname(folder)]) {
     const fd = fs.openSync(changed, 'r')
@@ -120,9 +136,13 @@ async function createWriter(file: string, folder: string, sync: FolderSync): Pro
     async commit() {
       await flushing
       if (failure !== null) throw failure
-      await call<void>((done) => fs.fsync(fd, done))
+      // The file and its name, in either order: nobody knows the blob before both are on disk.
+      const [bytes, name] = await Promise.allSettled([
+        call<void>((done) => fs.fsync(fd, done)),
+        sync.flush(folder),
+      ])
       await close()
-      await sync.flush(folder)
+      for (const each of [bytes, name]) if (each.status === 'rejected') throw each.reason
     },
     async abort() {
       await flushing

@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import type { MultipartUpload, S3Client, ServerSideEncryption } from '@aws-sdk/client-s3'
 import { isId } from '../../lib/ids.ts'
 import { BlobMissing, type Blobs, BlobsUnreachable, type BlobWriter, identityName } from './blobs.ts'
@@ -13,9 +13,16 @@ type Limits = {
   socketTimeout: number
   /** Until the response begins, in one attempt. A part of 16 MB must be uploaded in it. */
   requestTimeout: number
+  /** A download that is slower than this on average, apart from the time that its reader takes, is given up. */
+  minBytesPerSecond: number
 }
 
-const defaultLimits: Limits = { connectionTimeout: 5_000, socketTimeout: 30_000, requestTimeout: 120_000 }
+const defaultLimits: Limits = {
+  connectionTimeout: 5_000,
+  socketTimeout: 30_000,
+  requestTimeout: 120_000,
+  minBytesPerSecond: 16 * 1024,
+}
 
 /**
  * Blobs in a bucket of an S3 server. The address contains everything:
@@ -30,7 +37,7 @@ export function openS3Blobs(address: string, limits = defaultLimits): Blobs {
   const keyOf = (id: string) => `${prefix}${id.slice(-2)}/${id}`
   let connection: Promise<{ sdk: Sdk; client: S3Client }> | undefined
   const connected = () => {
-    connection ??= connect(url, { ...limits, throwOnRequestTimeout: true })
+    connection ??= connect(url, limits)
     return connection
   }
   return {
@@ -44,7 +51,12 @@ export function openS3Blobs(address: string, limits = defaultLimits): Blobs {
       const Range = `bytes=${start}-${end}`
       const command = new sdk.GetObjectCommand({ Bucket: bucket, Key: keyOf(id), Range })
       const response = await client.send(command).catch((error) => fail(error, id))
-      return response.Body as Readable
+      return endWhenSlow(response.Body as Readable, limits)
+    },
+    async read(id, range) {
+      const chunks: Buffer[] = []
+      for await (const chunk of await this.open(id, range)) chunks.push(chunk as Buffer)
+      return Buffer.concat(chunks)
     },
     pathOf: () => null,
     async copy(from, to) {
@@ -120,6 +132,23 @@ export function openS3Blobs(address: string, limits = defaultLimits): Blobs {
   }
 }
 
+/** A server that sends a byte now and then stays below every limit of the SDK, and would hold its reader forever. */
+function endWhenSlow(body: Readable, { socketTimeout, minBytesPerSecond }: Limits): Readable {
+  return Readable.from(readUntilSlow(body, socketTimeout, minBytesPerSecond), { objectMode: false })
+}
+
+async function* readUntilSlow(body: Readable, graceMs: number, minBytesPerSecond: number) {
+  let [waitedMs, bytes, since] = [0, 0, performance.now()]
+  for await (const chunk of body) {
+    waitedMs += performance.now() - since
+    bytes += (chunk as Buffer).length
+    if (waitedMs > graceMs + (bytes * 1000) / minBytesPerSecond)
+      throw new BlobsUnreachable('the S3 backend sends too slowly')
+    yield chunk as Buffer
+    since = performance.now()
+  }
+}
+
 type Encryption = { ServerSideEncryption?: ServerSideEncryption; SSEKMSKeyId?: string }
 
 /** What the server is asked to encrypt blobs with. */
@@ -139,7 +168,7 @@ function nullIfMissing(error: { name?: string; $metadata?: { httpStatusCode?: nu
 /** The SDK is large and only this backend needs it. */
 async function connect(
   url: URL,
-  limits: Limits & { throwOnRequestTimeout: true },
+  { minBytesPerSecond: _, ...limits }: Limits,
 ): Promise<{ sdk: Sdk; client: S3Client }> {
   const sdk = await import('@aws-sdk/client-s3')
   const option = (name: string) => url.searchParams.get(name)
@@ -157,7 +186,7 @@ async function connect(
       },
     }),
     maxAttempts: 3,
-    requestHandler: limits,
+    requestHandler: { ...limits, throwOnRequestTimeout: true },
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   })

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, symlinkSync } from 'node:fs'
+import { readFileSync, symlinkSync } from 'node:fs'
 import { cp, mkdir, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { pathExists } from '../path-exists.ts'
 import { isReachable, type Owner } from './unprivileged.ts'
 
 /** The folder with the `initdb` and `postgres` that npm installed. */
@@ -25,11 +26,11 @@ export function locateBinaries(): string {
 /** npm packages cannot contain symbolic links. The package creates them in an install script, which may be disabled. */
 function linkLibraries(native: string): void {
   const list = join(native, 'pg-symlinks.json')
-  if (!existsSync(list)) return
+  if (!pathExists(list)) return
   const links: { source: string; target: string }[] = JSON.parse(readFileSync(list, 'utf8'))
   for (const { source, target } of links) {
     const link = join(dirname(native), target)
-    if (!existsSync(link)) symlinkSync(basename(source), link)
+    if (!pathExists(link)) symlinkSync(basename(source), link)
   }
 }
 
@@ -41,12 +42,14 @@ const sharedFolder = '/var/lib/euterpe'
  * user, and PostgreSQL checks with access(2), which ignores capabilities. Root then copies the binaries once.
  */
 export async function copyUnreachableBinaries(binaries: string, owner: Owner | null): Promise<string> {
-  if (owner === null || isReachable(binaries, owner)) return binaries
+  const user = owner ?? { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 }
+  if (user.uid === 0 || isReachable(binaries, user)) return binaries
   const native = dirname(binaries)
   const manifest = readFileSync(join(dirname(native), 'package.json'), 'utf8')
   const name = createHash('sha256').update(manifest).digest('hex').slice(0, 16)
   const copy = join(sharedFolder, `postgres-${name}`)
-  if (!existsSync(copy)) {
+  if (!pathExists(copy)) {
+    if (process.getuid?.() !== 0) return binaries
     const draft = `${copy}.${process.pid}`
     await mkdir(sharedFolder, { recursive: true, mode: 0o755 })
     await cp(native, draft, { recursive: true, verbatimSymlinks: true })

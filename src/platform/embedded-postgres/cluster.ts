@@ -40,13 +40,14 @@ export async function createCluster(
  * Lets in only the user of this process and root, by the operating system's word. The server may run as `nobody`, and other
  * programs that do so could otherwise open its socket as a superuser. Clusters of earlier releases trusted everybody who could.
  */
-export function writeAccessRules(cluster: string, user: string): void {
+export function writeAccessRules(cluster: string, roles: string[]): void {
   const name = readUserName()
   // A user without a name, as in some containers, cannot be recognised. Then the folder of the socket is the only protection.
   const rule = name === null ? 'local all all trust' : 'local all all peer map=euterpe'
   writeFileSync(join(cluster, 'pg_hba.conf'), `${rule}\n`)
   const names = [...new Set(['root', ...(name === null ? [] : [name])])]
-  writeFileSync(join(cluster, 'pg_ident.conf'), names.map((each) => `euterpe "${each}" ${user}\n`).join(''))
+  const lines = names.flatMap((each) => roles.map((role) => `euterpe "${each}" ${role}\n`))
+  writeFileSync(join(cluster, 'pg_ident.conf'), lines.join(''))
 }
 
 function readUserName(): string | null {
@@ -65,13 +66,18 @@ export async function assertMajorVersion(cluster: string): Promise<void> {
   )
 }
 
-/** In the data folder, or in the temporary folder if the path would be too long for a Unix socket (about 100 bytes). */
 export function prepareSocketFolder(dataFolder: string, launch: Launch): string {
-  const preferred = join(dataFolder, 'socket')
-  const hash = createHash('sha256').update(realpathSync(dataFolder)).digest('hex').slice(0, 16)
-  const folder = Buffer.byteLength(preferred) <= 80 ? preferred : join(tmpdir(), `euterpe-${hash}`)
+  const folder = socketFolderOf(dataFolder)
   createOwnFolder(folder, launch)
   return folder
+}
+
+/** In the data folder, or in the temporary folder if the path would be too long for a Unix socket (about 100 bytes). */
+export function socketFolderOf(dataFolder: string): string {
+  const preferred = join(dataFolder, 'socket')
+  if (Buffer.byteLength(preferred) <= 80) return preferred
+  const hash = createHash('sha256').update(realpathSync(dataFolder)).digest('hex').slice(0, 16)
+  return join(tmpdir(), `euterpe-${hash}`)
 }
 
 /** Creates a folder that only the server's user can enter. Refuses one that belongs to somebody else. */

@@ -1,20 +1,30 @@
-import { copyFileSync, existsSync, mkdirSync, statSync, truncateSync } from 'node:fs'
+import { copyFileSync, mkdirSync, statSync, truncateSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { FreeSpace } from '../free-space.ts'
 import type { Logger } from '../log.ts'
-import { connect, type DatabaseAddress } from '../postgres.ts'
+import { pathExists } from '../path-exists.ts'
+import { connect, type DatabaseAddress, type Role } from '../postgres.ts'
 import { copyUnreachableBinaries, locateBinaries } from './binaries.ts'
 import { assertMajorVersion, createCluster, prepareSocketFolder, writeAccessRules } from './cluster.ts'
 import { isAlive, readPidFile } from './pid-file.ts'
 import { startServer, stopOrphanedServer, stopServer } from './server.ts'
 import { launchUnprivileged } from './unprivileged.ts'
 
-export type EmbeddedPostgres = { address: DatabaseAddress; stop(): Promise<void> }
+export type EmbeddedPostgres = {
+  /** Of the superuser, for migrations only. */
+  address: DatabaseAddress
+  /** Of the role that the service logs in as. It may do what the roles of the service may. */
+  loginAddress: DatabaseAddress
+  stop(): Promise<void>
+}
 
 const port = 5432 // only part of the socket's file name: the server has no network address
 const user = 'euterpe'
+const login = 'euterpe_login'
 const database = 'euterpe'
+/** What the service works as. The migrations give them their rights. */
+const serviceRoles: Role[] = ['euterpe_service', 'euterpe_organisation', 'euterpe_curator']
 
 /**
  * Starts a private PostgreSQL in the data folder, with a Unix socket that only this user can open. The caller holds the
@@ -31,9 +41,9 @@ export async function startEmbeddedPostgres(
   const launch = launchUnprivileged(cluster, dataFolder)
   const binaries = await copyUnreachableBinaries(locateBinaries(), launch.owner)
   await stopOrphanedServer(cluster)
-  if (!existsSync(cluster)) await createCluster(cluster, binaries, user, launch)
+  if (!pathExists(cluster)) await createCluster(cluster, binaries, user, launch)
   await assertMajorVersion(cluster)
-  writeAccessRules(cluster, user)
+  writeAccessRules(cluster, [user, login])
   const socketFolder = prepareSocketFolder(dataFolder, launch)
   const location = { cluster, socketFolder, port, logFile: join(dataFolder, 'postgres.log') }
   const address = { socketFolder, port, user, database }
@@ -46,6 +56,7 @@ export async function startEmbeddedPostgres(
   await createDatabase({ ...address, database: 'postgres' })
   return {
     address,
+    loginAddress: { ...address, user: login },
     async stop() {
       stopping = true
       clearInterval(rotation)
@@ -106,15 +117,24 @@ async function hasSpace(folder: string): Promise<boolean> {
 }
 
 /** The server of a service that runs on this data folder; null when there is none. */
-export async function findRunningPostgres(dataFolder: string): Promise<DatabaseAddress | null> {
+export async function findRunningPostgres(
+  dataFolder: string,
+): Promise<Pick<EmbeddedPostgres, 'address' | 'loginAddress'> | null> {
   const found = await readPidFile(join(dataFolder, 'postgres'))
   if (found === null || !found.ready || !isAlive(found.pid)) return null
-  return { socketFolder: found.socketFolder, port, user, database }
+  const address = { socketFolder: found.socketFolder, port, user, database }
+  return { address, loginAddress: { ...address, user: login } }
 }
 
 async function createDatabase(maintenance: DatabaseAddress): Promise<void> {
   const db = connect(maintenance, { connections: 1 })
   const [found] = await db`select 1 from pg_database where datname = ${database}`
   if (found === undefined) await db.unsafe(`create database ${database}`)
+  const rows = await db`select rolname from pg_roles where rolname = any(${[login, ...serviceRoles]}::text[])`
+  const existing = rows.map((row) => row.rolname)
+  for (const role of [login, ...serviceRoles])
+    if (!existing.includes(role))
+      await db.unsafe(`create role ${role} ${role === login ? 'login' : 'nologin'}`)
+  await db.unsafe(`grant ${serviceRoles.join(', ')} to ${login} with inherit false, set true`)
   await db.end()
 }

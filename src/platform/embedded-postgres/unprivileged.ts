@@ -59,7 +59,7 @@ export function isReachable(folder: string, { uid, gid }: Owner): boolean {
 }
 
 /** The weakest capability that lets a process search any folder, among those this process may pass on. */
-function searchCapability(): 'dac_read_search' | 'dac_override' | null {
+export function searchCapability(): 'dac_read_search' | 'dac_override' | null {
   const bounding = /^CapBnd:\s*([0-9a-f]+)/m.exec(readFileSync('/proc/self/status', 'utf8'))?.[1]
   if (bounding === undefined) return null
   const bits = BigInt(`0x${bounding}`)
@@ -67,7 +67,7 @@ function searchCapability(): 'dac_read_search' | 'dac_override' | null {
   return bits & (1n << 1n) ? 'dac_override' : null
 }
 
-function findProgram(name: string): string | null {
+export function findProgram(name: string): string | null {
   for (const folder of ['/usr/bin', '/bin', '/usr/sbin', '/sbin', '/usr/local/bin']) {
     try {
       accessSync(`${folder}/${name}`, constants.X_OK)

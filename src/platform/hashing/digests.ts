@@ -31,6 +31,30 @@ function createCrc<T extends number | bigint>(
   }
 }
 
+/** Up to this size, one call for all bytes is faster than one for each chunk, and still short enough for the event loop. */
+const maxAtOnceSize = 128 * 1024
+
+/** Hashes of bytes that arrive in chunks and end up in memory. Many of them are hashed chunk by chunk, between other requests. */
+export class IncrementalDigests {
+  readonly #names: readonly DigestName[]
+  readonly #digests: Digest[] | null
+
+  constructor(names: readonly DigestName[], size: number) {
+    this.#names = names
+    this.#digests = size > maxAtOnceSize ? names.map(createDigest) : null
+  }
+
+  update(chunk: Uint8Array): void {
+    for (const digest of this.#digests ?? []) digest.update(chunk)
+  }
+
+  /** `bytes` are all chunks together. */
+  digest(bytes: Uint8Array): Digests {
+    if (this.#digests === null) return digestBytes(this.#names, bytes)
+    return Object.fromEntries(this.#names.map((name, index) => [name, this.#digests![index]!.digest()]))
+  }
+}
+
 /** Computes hashes of bytes that are all in memory. */
 export function digestBytes(names: readonly DigestName[], bytes: Uint8Array): Digests {
   return Object.fromEntries(

@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { readHeads } from '../../../src/audio/tagger/heads.ts'
+import { moodQuery } from '../../../src/audio/tagger/mood-view.ts'
 import type { Caller } from '../../../src/domain/access/caller.ts'
 import { actFor, readFor } from '../../../src/domain/catalogue/act-for.ts'
 import { trackUri } from '../../../src/domain/catalogue/track-uri.ts'
 import { searchTracks } from '../../../src/domain/search/search.ts'
-import { soundSpace } from '../../../src/domain/similarity/spaces.ts'
+import { soundSpace, soundSpaceName } from '../../../src/domain/similarity/spaces.ts'
 import { tagsByUid } from '../../../src/domain/tagging/taxonomy/taxonomy.ts'
 import { cosine, normalise, toBytes } from '../../../src/index/vector/compute/vectors.ts'
 import { transaction } from '../../../src/platform/postgres.ts'
@@ -24,6 +26,10 @@ const caller = {
 
 const count = 1500
 const yearOf = (i: number) => 2000 + (i % 25)
+const seed = 7
+const noTempo = 9
+/** Of the seed 100; one third of the others is within 6 % of it. */
+const bpmOf = (i: number) => (i === seed ? 100 : i === noTempo ? null : [73, 104, 113][i % 3]!)
 const entries = Array.from({ length: count }, (_, i) => ({
   outerId: `t${i}`,
   title: i < 50 ? `Ballad ${i}` : `Track ${i}`,
@@ -33,6 +39,10 @@ const uuids = await fillWorkspace(context, owner, entries)
 await transaction(context.db, async (tx) => {
   await actFor(tx, owner.id)
   await tx`update workspace.tracks set available_search = true, available_similarity = true`
+  for (const bpm of new Set(uuids.map((_, i) => bpmOf(i)))) {
+    const ids = uuids.filter((_, i) => bpmOf(i) === bpm)
+    await tx`update workspace.tracks set bpm = ${bpm} where id = any(${ids}::uuid[])`
+  }
 })
 const rows = await readFor(
   context.db,
@@ -49,7 +59,6 @@ await context.vectorIndex.add(
 )
 while (await context.vectorIndex.maintain(target));
 
-const seed = 7
 /** Every track but the seed that passes, nearest first. Those without similarity come last, by number. */
 function expected(passes: (i: number) => boolean): string[] {
   const unit = normalise(toBytes(vectors[seed]!))
@@ -97,4 +106,67 @@ test('with words, what they find is ordered by similarity', async () => {
     found,
     expected((i) => i < 50),
   )
+})
+
+test('a search by rhythm keeps to the tempo of the seed, nearest in sound first', async () => {
+  const found = await search({ similar_by: 'rhythm' })
+  assert.deepEqual(found, expected((i) => bpmOf(i) === 104).slice(0, 50))
+  const slower = await search({ similar_by: 'rhythm', filters: { bpm: { min: 70, max: 80 } } })
+  assert.deepEqual(slower, expected((i) => bpmOf(i) === 73).slice(0, 50))
+  const named = await search({ similar_by: 'rhythm', query: 'ballad' })
+  assert.deepEqual(
+    named,
+    expected((i) => i < 50 && bpmOf(i) === 104),
+  )
+})
+
+test('a search by rhythm needs a tempo, one by mood a model that knows moods, and both a track', async () => {
+  const unknownTempo = search({ similar_by: 'rhythm', similar_to: trackUri('workspace', uuids[noTempo]!) })
+  await assert.rejects(unknownTempo, { code: 'validation_error', message: /tempo .* is not known/ })
+  await assert.rejects(search({ similar_by: 'mood' }), { code: 'validation_error', message: /by mood/ })
+  const nothing = searchTracks(context, caller, { query: 'ballad', similar_by: 'mood' })
+  await assert.rejects(nothing, { code: 'validation_error', message: /needs similar_to/ })
+})
+
+test('a search by mood ranks by the mood of the seed', async () => {
+  const other = await makeOrganisation(context)
+  const ids = await fillWorkspace(
+    context,
+    other,
+    Array.from({ length: 40 }, (_, i) => ({ outerId: `m${i}`, title: `Mood ${i}` })),
+  )
+  const { modelVersion } = readHeads()
+  const embeddings = ids.map((_, i) => styledVector(i).map((value) => Math.max(0, value)))
+  const numbers = await transaction(context.db, async (tx) => {
+    await actFor(tx, other.id)
+    await tx`update workspace.tracks set available_search = true, available_similarity = true`
+    return tx<{ id: string; seq: number }[]>`select id, seq from workspace.tracks`
+  })
+  const seqOf = new Map(numbers.map(({ id, seq }) => [id, seq]))
+  await context.vectorIndex.add(
+    { layer: 'workspace', organisationId: other.id, catalogueId: other.catalogue.id },
+    soundSpace(modelVersion),
+    ids.map((id, i) => ({ id: seqOf.get(id)!, version: 1, vector: embeddings[i]! })),
+  )
+  const find = async (similar_by: 'sound' | 'mood') => {
+    const request = { similar_to: trackUri('workspace', ids[seed]!), similar_by, page_size: 10 }
+    const { results } = await searchTracks(context, { ...caller, organisation: other } as Caller, request)
+    return results.map(({ track_uri }) => track_uri)
+  }
+  const stored = await context.vectorIndex.find(
+    { layer: 'workspace', organisationId: other.id, catalogueId: null },
+    soundSpaceName,
+    seqOf.get(ids[seed]!)!,
+  )
+  const query = normalise(toBytes(moodQuery(stored!.vector, modelVersion)!))
+  const nearest = ids
+    .map((id, i) => ({ id, i, score: cosine(query, toBytes(embeddings[i]!)) }))
+    .filter(({ i }) => i !== seed)
+    .sort((a, b) => b.score - a.score)
+    .slice(0, 10)
+  assert.deepEqual(
+    await find('mood'),
+    nearest.map(({ id }) => trackUri('workspace', id)),
+  )
+  assert.notDeepEqual(await find('mood'), await find('sound'))
 })

@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { test } from 'node:test'
+import { after, test } from 'node:test'
 import { trackUri } from '../../../src/domain/catalogue/track-uri.ts'
 import { grantCredits } from '../../../src/domain/credits/grant.ts'
+import { buildApp } from '../../../src/http/app.ts'
+import { v1 } from '../../../src/http/v1/index.ts'
+import { withinOrganisation } from '../../../src/platform/organisation-scope.ts'
 import { createTestApp } from '../../support/context.ts'
 import { makeOrganisation, makeToken } from '../../support/people.ts'
 import { fillWorkspace } from '../../support/records.ts'
@@ -87,7 +90,12 @@ await create(`/v1/playlists/${playlist.id}/items`, { track_ids: [track] })
 const [item] = (await read(`/v1/playlists/${playlist.id}/items`)).results
 const share = await create(`/v1/playlists/${playlist.id}/shares`, { name: 'Hushhush link' })
 await ask('PUT', '/v1/csv-profiles/cloaked', own, { columns: { Hushhush: 'title' } })
+const profileId = '019a8400-0000-7000-8000-0000000000aa'
+await context.owner`
+  insert into inventory.profiles (id, organisation_id, catalogue_id, layer, track_id, profile, created_at)
+  values (${profileId}, ${owner.id}, ${owner.catalogue.id}, 'workspace', ${track!}, '{"outer_id": "Hushhush"}'::jsonb, now())`
 const theirs = {
+  profile: profileId,
   folder: folder.id as string,
   playlist: playlist.id as string,
   item: item.id as string,
@@ -116,22 +124,28 @@ const queries: Record<string, Record<string, string>[]> = {
   listWorkspaceTracks: [
     { isrc: 'FRHSH2400001' }, { outer_id: 'HUSH-1' }, { title: 'hush' }, { title: 'h' }, { artist_name: 'veiled' },
     { artist_name: 'v' }, { artist_id: theirs.artist }, { release_id: theirs.release }, { label_id: theirs.label },
-    { catalog_id: theirs.catalogue },
+    { catalog_id: theirs.catalogue }, { ids: theirs.track }, { ids: uri }, { sort: 'title', cursor: '*' },
+    { updated_after: '2020-01-01T00:00:00Z' },
   ],
-  listWorkspaceArtists: [{ name: 'veil' }, { outer_id: 'HUSH-A' }, { isni: '0000000121032683' }],
+  listWorkspaceArtists: [{ ids: theirs.artist }, { name: 'veil' }, { outer_id: 'HUSH-A' }, { isni: '0000000121032683' }],
   listWorkspaceReleases: [
+    { ids: theirs.release },
     { title: 'curt' }, { upc: '602438605828' }, { outer_id: 'HUSH-R' }, { artist_id: theirs.artist }, { label_id: theirs.label },
   ],
-  listWorkspaceLabels: [{ name: 'cloak' }, { outer_id: 'HUSH-L' }],
-  listWorkspaceWorks: [{ title: 'hush' }, { iswc: 'T0345246801' }, { outer_id: 'HUSH-W' }],
-  listAtlasTracks: [{ title: 'hush' }, { artist_id: theirs.artist }, { label_id: theirs.label }, { isrc: 'FRHSH2400001' }],
+  listWorkspaceLabels: [{ ids: theirs.label }, { name: 'cloak' }, { outer_id: 'HUSH-L' }],
+  listWorkspaceWorks: [{ ids: theirs.work }, { title: 'hush' }, { iswc: 'T0345246801' }, { outer_id: 'HUSH-W' }],
+  listAtlasTracks: [{ ids: theirs.track }, { title: 'hush' }, { artist_id: theirs.artist }, { label_id: theirs.label }, { isrc: 'FRHSH2400001' }],
   getTaggingResults: [{ track_id: theirs.track }, { outer_id: 'HUSH-1' }, { isrc: 'FRHSH2400001' }, { outer_id: 'HUSH-1', catalog_id: theirs.catalogue }],
   getTagAccuracy: [{ catalog_id: theirs.catalogue }],
-  listTagDecisions: [{ tag_uid: theirs.tag }],
+  listTagDecisions: [{ tag_uid: theirs.tag }, { track_id: theirs.track }, { track_id: uri }, { cursor: '*' }],
   getTaggingMatrix: [{ catalog_id: theirs.catalogue }, { ingestion_id: theirs.ingestion }],
-  listIngestions: [{ catalog_id: theirs.catalogue }],
+  listIngestions: [{ catalog_id: theirs.catalogue }, { ids: theirs.ingestion }, { cursor: '*' }],
+  listProfiles: [{ track_id: theirs.track }, { track_id: uri }, { catalog_id: theirs.catalogue }, { ids: theirs.profile }, { cursor: '*' }],
+  listWorkspaceChanges: [{ cursor: '*' }, { actor_id: theirs.ingestion }],
+  listWebhooks: [{ cursor: '*' }],
+  listCreditEntries: [{ cursor: '*' }, { kind: 'grant' }],
   deleteInboundObject: [{ object_key: 'hush.wav' }],
-  listPlaylists: [{ folder_id: theirs.folder }, { name: 'hush' }],
+  listPlaylists: [{ folder_id: theirs.folder }, { name: 'hush' }, { ids: theirs.playlist }, { cursor: '*' }],
   listInboundObjects: [{ prefix: 'inbound/' }, { object_key: 'hush.wav' }],
 } // biome-ignore format: short objects read better in lines
 const bodies: Record<string, object[]> = {
@@ -150,7 +164,7 @@ const bodies: Record<string, object[]> = {
     { mode: 'api_json', catalog_id: theirs.catalogue, tracks: [{ outer_id: 'x', primary_media: 'x.wav' }] },
     { mode: 's3_scan', catalog_id: theirs.catalogue },
   ],
-  createProfile: [{ isrc: 'FRHSH2400001' }, { outer_id: 'HUSH-1' }, { musimap_uid: theirs.track }, { outer_id: 'HUSH-1', catalog_id: theirs.catalogue }],
+  createProfile: [{ track_uri: uri }, { isrc: 'FRHSH2400001' }, { outer_id: 'HUSH-1' }, { musimap_uid: theirs.track }, { outer_id: 'HUSH-1', catalog_id: theirs.catalogue }],
   rejectIngestion: [{ reason: 'Mine.' }],
   decideConflict: [{ decision: 'keep_ours' }],
   saveConflictRule: [{ kind: 'title', decision: 'keep_ours', catalog_id: theirs.catalogue }],
@@ -205,6 +219,7 @@ const ids: Record<string, string> = {
   delivery_id: theirs.delivery,
   catalog_id: theirs.catalogue,
   change_id: theirs.change,
+  profile_id: theirs.profile,
   vocabulary_id: theirs.vocabulary,
   tag_uid: theirs.tag,
   folder_id: theirs.folder,
@@ -216,19 +231,38 @@ const ids: Record<string, string> = {
   name: 'cloaked',
 }
 
+function requestsOf(id: string, path: string): [url: string, payload?: object][] {
+  const url = path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    if (name !== 'id') return ids[name]!
+    return path.startsWith('/v1/webhooks') ? theirs.webhook : theirs.ingestion
+  })
+  const sent: [url: string, payload?: object][] = [
+    ...(bodies[id] ?? []).map((body): [string, object] => [url, body]),
+    ...(queries[id] ?? []).map((query): [string] => [`${url}?${new URLSearchParams(query)}`]),
+  ]
+  if (!(id in bodies)) sent.push([url])
+  return sent
+}
+
+/** Its routes act for the owner, as the token says, but the database works for the stranger. */
+const confused = await buildApp(context, {
+  generations: [
+    {
+      ...v1,
+      async routes(scope, given) {
+        scope.addHook('preHandler', (_request, _reply, done) => withinOrganisation(stranger.id, done))
+        await v1.routes(scope, given)
+      },
+    },
+  ],
+})
+after(() => confused.close())
+
 for (const { method, path, id, forPeople } of operations) {
   if (harmless.has(id)) continue
+  const sent = requestsOf(id, path)
   test(`${id} reveals nothing to another organisation`, async () => {
     const { headers } = await makeToken(context, { organisationId: stranger.id })
-    const url = path.replace(/\{(\w+)\}/g, (_, name: string) => {
-      if (name !== 'id') return ids[name]!
-      return path.startsWith('/v1/webhooks') ? theirs.webhook : theirs.ingestion
-    })
-    const sent: [url: string, payload?: object][] = [
-      ...(bodies[id] ?? []).map((body): [string, object] => [url, body]),
-      ...(queries[id] ?? []).map((query): [string] => [`${url}?${new URLSearchParams(query)}`]),
-    ]
-    if (!(id in bodies)) sent.push([url])
     for (const [target, payload] of sent) {
       const response = await ask(method, target, headers, payload)
       const what = `${method} ${target} ${JSON.stringify(payload ?? null)}: ${response.statusCode} ${response.body}`
@@ -241,6 +275,30 @@ for (const { method, path, id, forPeople } of operations) {
         assert.ok(given.includes(theirId) || !response.body.includes(theirId), `${name} in ${what}`)
       const revealed = response.body.replaceAll(file, '').replaceAll('hush.wav', '').replaceAll(uri, '')
       if (response.statusCode < 300) assert.doesNotMatch(revealed, secrets, what)
+    }
+  })
+}
+
+for (const { method, path, id } of operations) {
+  // Downloads and shares are authorised by their URL, and so act for no caller.
+  if (harmless.has(id) || path.startsWith('/v1/shares')) continue
+  test(`${id} of the owner finds nothing when the database works for another organisation`, async () => {
+    const { headers } = await makeToken(context, { organisationId: owner.id })
+    for (const [url, payload] of requestsOf(id, path)) {
+      const response = await confused.inject({ method, url, headers, ...(payload && { payload }) })
+      const what = `${method} ${url} ${JSON.stringify(payload ?? null)}: ${response.statusCode} ${response.body}`
+      assert.doesNotMatch(response.body, /rate_limited/)
+      if (response.statusCode >= 300) continue
+      const { request_id: _, ...body } = response.json()
+      const revealed = JSON.stringify(body)
+        .replaceAll(file, '')
+        .replaceAll('hush.wav', '')
+        .replaceAll(uri, '')
+      // The name of the caller's organisation comes from the token.
+      assert.doesNotMatch(revealed.replaceAll(owner.name, ''), secrets, what)
+      const given = url + JSON.stringify(payload ?? '')
+      for (const [name, theirId] of Object.entries(theirs))
+        assert.ok(given.includes(theirId) || !revealed.includes(theirId), `${name} in ${what}`)
     }
   })
 }

@@ -461,6 +461,8 @@ test('a request that asks for nothing is told what to send', async () => {
     [{ similar_to: 'spotify:track:1' }, 422],
     [{ similar_to: `euterpe:workspace:track:${newId()}` }, 404],
     [{ similar_to: `euterpe:atlas:track:${newId()}` }, 422],
+    [{ similar_to: `euterpe:workspace:track:${newId()}`, similar_by: 'colour' }, 400],
+    [{ query: 'a', similar_by: 'mood' }, 422],
   ]
   for (const [body, status] of expected) {
     const answer = await search(body)

@@ -21,6 +21,24 @@ export async function openObject(
   return Readable.from(readBlobs(context, ranges), { objectMode: false, highWaterMark: 1024 * 1024 })
 }
 
+/** Up to this size, objects are sent from memory. A stream would read chunks of this size anyway. */
+const maxInMemorySize = 1024 * 1024
+
+/** The same as bytes, if they are few; otherwise as a stream. */
+export async function readOrOpenObject(
+  context: Context,
+  object: ObjectContent,
+  range?: ByteRange,
+): Promise<Buffer | Readable> {
+  const { start, end } = range ?? { start: 0, end: object.size - 1 }
+  const ranges = object.bytes === null ? splitRange(object, { start, end }) : []
+  if (ranges.length !== 1 || end - start >= maxInMemorySize) return openObject(context, object, range)
+  const { id, ...bytes } = ranges[0]!
+  return context.blobs.read(id, bytes).catch((cause) => {
+    throw toReadProblem(context, id, cause)
+  })
+}
+
 type BlobRange = { id: string } & ByteRange
 
 /** Splits a range of an object into ranges of its blobs. */

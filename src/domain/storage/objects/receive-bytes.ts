@@ -1,14 +1,17 @@
 import { Readable } from 'node:stream'
 import { newId } from '../../../lib/ids.ts'
 import type { BlobWriter } from '../../../platform/blobs/blobs.ts'
-import { type DigestName, type Digests, digestBytes } from '../../../platform/hashing/digests.ts'
+import { type DigestName, type Digests, IncrementalDigests } from '../../../platform/hashing/digests.ts'
 import { slotSize } from '../../../platform/hashing/hashing.ts'
 import type { Context } from '../../context.ts'
 import { StorageFailure } from '../failure.ts'
 import { headLength } from './audio-type.ts'
 
-/** Up to this size, bytes are collected in memory and hashed directly: a thread would cost more than it saves. */
-const maxInMemorySize = 128 * 1024
+/**
+ * Up to this size, bytes are collected in memory, hashed as they arrive, and written at once: a thread would cost more than it
+ * saves. A larger upload takes more memory than this for its buffers.
+ */
+const maxInMemorySize = 1024 * 1024
 
 /** Up to this size, an object can be stored in its row: a file would cost more than its content. */
 const maxInlineSize = 16 * 1024
@@ -58,7 +61,8 @@ async function receiveSmall(
   input: ReceiveInput,
   names: DigestName[],
 ): Promise<ReceivedBytes> {
-  const chunks = await collectChunks(input.source, input.length!)
+  const hashes = new IncrementalDigests(names, input.length!)
+  const chunks = await collectChunks(input.source, input.length!, (chunk) => hashes.update(chunk))
   const size = chunks.reduce((sum, chunk) => sum + chunk.length, 0)
   const bytes = chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks)
   const isInline = input.allowInline && size <= maxInlineSize
@@ -68,7 +72,7 @@ async function receiveSmall(
     blob_sizes: needsBlob ? [size] : [],
     bytes: isInline && size > 0 ? bytes : null,
     size,
-    digests: digestBytes(names, bytes),
+    digests: hashes.digest(bytes),
     head: bytes.subarray(0, headLength),
   }
   checkLength(input, size)
@@ -86,7 +90,11 @@ async function receiveSmall(
 }
 
 /** Collects the chunks of a stream by its events, which is much cheaper than iterating. Throws if there are too many. */
-async function collectChunks(source: AsyncIterable<Buffer>, maxSize: number): Promise<Buffer[]> {
+async function collectChunks(
+  source: AsyncIterable<Buffer>,
+  maxSize: number,
+  onChunk: (chunk: Buffer) => void,
+): Promise<Buffer[]> {
   const chunks: Buffer[] = []
   let size = 0
   if (!(source instanceof Readable)) {
@@ -94,12 +102,16 @@ async function collectChunks(source: AsyncIterable<Buffer>, maxSize: number): Pr
       size += chunk.length
       if (size > maxSize) throw new StorageFailure('IncompleteBody')
       chunks.push(chunk)
+      onChunk(chunk)
     }
     return chunks
   }
   // A Readable here is a request or a stored object. Neither yields more bytes than its declared length.
   return new Promise((resolve, reject) => {
-    source.on('data', (chunk: Buffer) => void chunks.push(chunk))
+    source.on('data', (chunk: Buffer) => {
+      chunks.push(chunk)
+      onChunk(chunk)
+    })
     let hasEnded = false
     source.once('end', () => {
       hasEnded = true

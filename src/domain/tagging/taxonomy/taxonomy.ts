@@ -1,4 +1,5 @@
 import { readHeads } from '../../../audio/tagger/heads.ts'
+import { chosenModel } from '../../../audio/tagger/model.ts'
 import { energy } from './energy.ts'
 import type { Category, Label, Tag, TagEntry, Taxonomy } from './entry.ts'
 import { eras } from './eras.ts'
@@ -49,7 +50,7 @@ const entries: readonly [uid: string, name: string, label: Label, tags: readonly
 const MEASURED = new Set(['tempo', 'keys'])
 const MEASURED_THRESHOLD = 0.3
 
-const heads = readHeads()
+const heads = readHeads(chosenModel())
 const thresholds = new Map(heads.tagNames.map((name, i) => [name, heads.thresholds[i]!]))
 
 export const taxonomy: Taxonomy = {
@@ -78,6 +79,11 @@ export const tagsByUid: ReadonlyMap<string, CategorisedTag> = new Map(
 )
 
 const uidsByName = new Map([...tagsByUid].map(([uid, tag]) => [`${tag.category}/${tag.name}`, uid]))
+
+/** Category and name of every tag, also of those that the current model does not know: people may have decided about them. */
+export const tagNames: ReadonlyMap<string, { category: string; name: string }> = new Map(
+  entries.flatMap(([, category, , tags]) => tags.map(([uid, name]) => [uid, { category, name }] as const)),
+)
 
 /** The uids of a tag analysis's scores, in their order. */
 export const tagOrder: readonly string[] = heads.tagNames.map((name) => {

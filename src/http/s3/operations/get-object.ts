@@ -1,7 +1,7 @@
 import { requireRead } from '../../../domain/storage/areas/layout.ts'
 import { StorageFailure } from '../../../domain/storage/failure.ts'
 import { findObject } from '../../../domain/storage/objects/batch-rows.ts'
-import { type ByteRange, openObject } from '../../../domain/storage/objects/open-object.ts'
+import { type ByteRange, readOrOpenObject } from '../../../domain/storage/objects/open-object.ts'
 import {
   type Checksum,
   type ObjectPart,
@@ -49,7 +49,12 @@ async function respondWithObject(call: AreaCall, { withBody }: { withBody: boole
   const { bytes } = object
   if (bytes !== null)
     return { status, headers: partial, body: range ? bytes.subarray(range.start, range.end + 1) : bytes }
-  return { status, headers: partial, length, body: await openObject(context, object, range ?? undefined) }
+  return {
+    status,
+    headers: partial,
+    length,
+    body: await readOrOpenObject(context, object, range ?? undefined),
+  }
 }
 
 function unsatisfiable(size: number): S3Error {

@@ -1,7 +1,8 @@
 import { requireWrite } from '../../../domain/storage/areas/layout.ts'
 import { checksumAlgorithms } from '../../../domain/storage/objects/checksums.ts'
-import { storeObject } from '../../../domain/storage/objects/store-object.ts'
+import { type NewObject, storeObject } from '../../../domain/storage/objects/store-object.ts'
 import { sign } from '../../../lib/sigv4.ts'
+import { withinOrganisation } from '../../../platform/organisation-scope.ts'
 import { findCredential, readCredential, requireEqualSignatures, unknownKey } from '../authenticate.ts'
 import type { Gateway, S3Response } from '../call.ts'
 import type { Credential } from '../credentials.ts'
@@ -59,7 +60,7 @@ export async function postObject(
     metadata: Object.fromEntries(metadata.map(([name, value]) => [name.slice(11), value])),
   })
   const algorithm = checksumAlgorithms.find((name) => fields.has(`x-amz-checksum-${name}`))
-  const object = await storeObject(context, area, {
+  const upload: NewObject = {
     key,
     source: file,
     length: null,
@@ -76,7 +77,8 @@ export async function postObject(
         throw new S3Error('BadDigest', 'The checksum does not match the received bytes.')
       return { algorithm, type: 'FULL_OBJECT', value }
     },
-  })
+  }
+  const object = await withinOrganisation(area.organisation_id, () => storeObject(context, area, upload))
   return respondToForm(fields, { bucket: request.bucket, key, etag: object.etag, s3: context.urls.s3 })
 }
 

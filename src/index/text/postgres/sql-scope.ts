@@ -1,3 +1,4 @@
+import { requireOrganisation } from '../../../platform/organisation-scope.ts'
 import { type Db, type Pool, readOnly, transaction } from '../../../platform/postgres.ts'
 import { noteWrite, readWithLag } from '../../../platform/read-replica.ts'
 import type { Layer, Scope } from '../text-index.ts'
@@ -24,6 +25,7 @@ export function readIndex<T>(pool: Pool, scopes: Scope[], work: (tx: Db) => Prom
 async function setUp(tx: Db, organisationId: string | null): Promise<void> {
   if (organisationId === null) await tx`select set_config('enable_seqscan', 'off', true)`
   else {
+    requireOrganisation(organisationId)
     await tx`
       select
         set_config('euterpe.organisation', ${organisationId}, true),
@@ -35,6 +37,7 @@ async function setUp(tx: Db, organisationId: string | null): Promise<void> {
 export function writeIndex<T>(pool: Pool, scope: Scope, work: (tx: Db) => Promise<T>): Promise<T> {
   return transaction(pool, async (tx) => {
     if (scope.layer === 'workspace') {
+      requireOrganisation(scope.organisationId)
       await tx`select set_config('euterpe.organisation', ${scope.organisationId}, true)`
       await noteWrite(tx, scope.organisationId)
     }

@@ -1,8 +1,10 @@
+import { requireOrganisation } from '../../../platform/organisation-scope.ts'
 import { type Db, type Pool, readOnly, transaction } from '../../../platform/postgres.ts'
 import type { VectorScope } from '../vector-index.ts'
 
 /** The tables of the workspace are views that show the rows of one organisation. Without one they fail. */
 async function setOrganisation(tx: Db, organisationId: string): Promise<void> {
+  requireOrganisation(organisationId)
   await tx`select set_config('euterpe.organisation', ${organisationId}, true)`
 }
 

@@ -1,0 +1,3 @@
+import { chooseModel } from './audio/tagger/model.ts'
+
+chooseModel(process.env.EUTERPE_MODEL)

@@ -1,0 +1,41 @@
+import { lchownSync, lstatSync, mkdirSync, readdirSync, statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { socketFolderOf } from '../embedded-postgres/cluster.ts'
+import { stopOrphanedServer } from '../embedded-postgres/server.ts'
+import { lockFolder } from '../folder-lock.ts'
+import type { ServiceUser } from './service-user.ts'
+
+/**
+ * Gives the data folder to the user of the service, with everything in it. That happens once: earlier releases left it to root, and
+ * the database to `nobody`. False if a service that works as another user is running there.
+ */
+export async function handOverData(dataFolder: string, user: ServiceUser): Promise<boolean> {
+  mkdirSync(dataFolder, { recursive: true, mode: 0o700 })
+  if (statSync(dataFolder).uid === user.uid) return true
+  const lock = lockFolder(dataFolder)
+  if (lock === null) return false
+  try {
+    await stopOrphanedServer(join(dataFolder, 'postgres'))
+    handOver(socketFolderOf(dataFolder), user)
+    // The folder itself comes last: it says that everything in it has been handed over.
+    handOver(dataFolder, user)
+    return true
+  } finally {
+    lock.release()
+  }
+}
+
+/** Gives a folder or file and its contents to the user. Links are not followed. */
+export function handOver(path: string, user: ServiceUser): void {
+  const stats = lstatSync(path, { throwIfNoEntry: false })
+  if (stats === undefined) return
+  if (stats.isDirectory()) for (const name of readdirSync(path)) handOver(join(path, name), user)
+  if (stats.uid !== user.uid || stats.gid !== user.gid) lchownSync(path, user.uid, user.gid)
+}
+
+/** Creates a folder that the user of the service can write to. */
+export function createFolderFor(folder: string, user: ServiceUser): void {
+  mkdirSync(dirname(folder), { recursive: true })
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  handOver(folder, user)
+}

@@ -3351,7 +3351,10 @@ export interface components {
             ingestion_id: string | null;
             /** @description Its item. */
             item_index: number | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was found.
+             */
             found_at: string;
             /** @description Null until it is decided. */
             decision: ("keep_ours" | "take_theirs" | "keep_both") | null;

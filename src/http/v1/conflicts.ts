@@ -48,7 +48,7 @@ const ConflictSchema = Type.Object(
     theirs: Type.String({ description: 'What was delivered. It counts until somebody decides otherwise.' }),
     ingestion_id: orNull(uuid, 'The delivery.'),
     item_index: orNull(Type.Integer({ minimum: 0 }), 'Its item.'),
-    found_at: dateTime,
+    found_at: Type.String({ format: 'date-time', description: 'When it was found.' }),
     decision: orNull(DecisionSchema, 'Null until it is decided.'),
     decided_at: orNull(dateTime, 'When it was decided.'),
     decided_by: orNull(Type.String(), 'Who decided it, or made the rule.'),

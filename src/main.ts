@@ -6,6 +6,7 @@ import { importAtlasCommand } from './cli/atlas.ts'
 import { generateAtlasCommand, indexAtlasCommand } from './cli/atlas-search.ts'
 import { listAuditCommand } from './cli/audit.ts'
 import { backupCommand, checkBackupCommand, listBackupsCommand, restoreCommand } from './cli/backup.ts'
+import { exportCatalogueCommand } from './cli/catalogue-export.ts'
 import {
   createClientCommand,
   disableClientCommand,
@@ -96,6 +97,7 @@ const commands = [
   rebuildIndexCommand,
   checkIndexCommand,
   createCatalogueCommand,
+  exportCatalogueCommand,
   grantEntitlementCommand,
   revokeEntitlementCommand,
   grantCreditsCommand,

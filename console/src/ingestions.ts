@@ -37,6 +37,7 @@ export function progressOf(ingestion: Progress): number | undefined {
 export const statusTones: Record<Ingestion['status'], string> = {
   received: '',
   storing: 'info',
+  awaiting_approval: 'warning',
   analysing: 'info',
   computing: 'info',
   completed: 'good',

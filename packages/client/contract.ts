@@ -416,6 +416,26 @@ export interface paths {
         patch: operations["updateCatalog"];
         trace?: never;
     };
+    "/v1/catalogs/{catalog_id}/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export a catalogue
+         * @description All tracks with their artists, releases, works, labels, deals and rights: as CSV, or as a tar archive of ERN 4.3 messages. Ingesting the export into another catalogue gives the same catalogue. Audio and pictures are not included.
+         */
+        get: operations["exportCatalog"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/workspace/tracks": {
         parameters: {
             query?: never;
@@ -1627,6 +1647,86 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/ingestions/{id}/plan": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what a dry run found
+         * @description For each item: what it would do, the fields it would change, conflicts, warnings and credits.
+         */
+        get: operations["listPlannedItems"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/ingestions/{id}/report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download what a dry run found
+         * @description The whole plan as a page (html, the default) or a spreadsheet (csv).
+         */
+        get: operations["downloadPlanReport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/ingestions/{id}/approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Approve a delivery
+         * @description The delivery is now stored as it is now: files that were replaced since the dry run count as they are.
+         */
+        post: operations["approveIngestion"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/ingestions/{id}/reject": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reject a delivery
+         * @description Nothing is stored. The delivered files stay where they are.
+         */
+        post: operations["rejectIngestion"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/delivery-settings": {
         parameters: {
             query?: never;
@@ -1682,6 +1782,139 @@ export interface paths {
         post?: never;
         /** Delete a CSV profile */
         delete: operations["deleteCsvProfile"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/conflicts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List conflicts
+         * @description Where deliveries said something else about a recording than what was stored.
+         */
+        get: operations["listConflicts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/conflicts/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a conflict */
+        get: operations["getConflict"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/conflicts/{id}/decide": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Decide a conflict
+         * @description keep_ours writes back what was stored, take_theirs keeps what was delivered, keep_both credits the artists of both, or keeps both tracks. For a recording, keep_ours and take_theirs merge one track into the other. The change is in the history of the track and can be undone.
+         */
+        post: operations["decideConflict"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/conflict-rules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the rules that decide conflicts */
+        get: operations["listConflictRules"];
+        /**
+         * Save a rule that decides conflicts
+         * @description It decides the next conflicts of the kind, in one catalogue or in all, and replaces the rule for the same ones. A rule of a catalogue comes before one for all.
+         */
+        put: operations["saveConflictRule"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/conflict-rules/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Delete a rule that decides conflicts */
+        delete: operations["deleteConflictRule"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/delivery-watches": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List watched delivery folders */
+        get: operations["listDeliveryWatches"];
+        /**
+         * Watch a delivery folder
+         * @description What arrives in the folder is ingested within about a minute, once: DDEX batches when their BatchComplete file is there, sheets at once. Deliver audio before its sheet. It replaces the watch of the same folder.
+         */
+        put: operations["saveDeliveryWatch"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/delivery-watches/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Stop watching a delivery folder */
+        delete: operations["deleteDeliveryWatch"];
         options?: never;
         head?: never;
         patch?: never;
@@ -3199,6 +3432,188 @@ export interface components {
             };
             persistence?: components["schemas"]["Persistence"];
         };
+        Conflict: {
+            /**
+             * Format: uuid
+             * @description The id.
+             */
+            id: string;
+            /**
+             * @description title or artist: the same ISRC with another one; ownership: another owner; recording: the same audio under two ISRCs.
+             * @enum {string}
+             */
+            kind: "title" | "artist" | "ownership" | "recording";
+            /**
+             * @description How far it is.
+             * @enum {string}
+             */
+            status: "open" | "decided";
+            /**
+             * Format: uuid
+             * @description The id of the catalogue.
+             */
+            catalog_id: string;
+            /** @description The stored track. */
+            track_uri: string;
+            /** @description The other track of the same recording. */
+            other_track_uri: string | null;
+            /** @description What was stored. */
+            ours: string;
+            /** @description What was delivered. It counts until somebody decides otherwise. */
+            theirs: string;
+            /** @description The delivery. */
+            ingestion_id: string | null;
+            /** @description Its item. */
+            item_index: number | null;
+            /**
+             * Format: date-time
+             * @description When it was found.
+             */
+            found_at: string;
+            /** @description Null until it is decided. */
+            decision: ("keep_ours" | "take_theirs" | "keep_both") | null;
+            /** @description When it was decided. */
+            decided_at: string | null;
+            /** @description Who decided it, or made the rule. */
+            decided_by: string | null;
+            /** @description The rule that decided it. */
+            rule_id: string | null;
+        };
+        ConflictDecidedEvent: {
+            /**
+             * Format: uuid
+             * @description The id of the event.
+             */
+            id: string;
+            /**
+             * @description The kind of event.
+             * @constant
+             */
+            type: "conflict.decided";
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            timestamp: string;
+            /**
+             * Format: uuid
+             * @description The webhook it is sent to.
+             */
+            webhook_id: string;
+            /**
+             * Format: uuid
+             * @description Your organisation.
+             */
+            organization_id: string;
+            /** @description What happened. */
+            data: {
+                /**
+                 * Format: uuid
+                 * @description The conflict.
+                 */
+                conflict_id: string;
+                /** @description title, artist, ownership or recording. */
+                kind: string;
+                /** @description The URI of the track: `euterpe:LAYER:track:ID`. */
+                track_uri: string;
+                /**
+                 * Format: uuid
+                 * @description The catalogue.
+                 */
+                catalog_id: string;
+                /** @description keep_ours, take_theirs or keep_both. */
+                decision: string;
+                /** @description The rule that decided it. */
+                rule_id: string | null;
+            };
+        };
+        ConflictFoundEvent: {
+            /**
+             * Format: uuid
+             * @description The id of the event.
+             */
+            id: string;
+            /**
+             * @description The kind of event.
+             * @constant
+             */
+            type: "conflict.found";
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            timestamp: string;
+            /**
+             * Format: uuid
+             * @description The webhook it is sent to.
+             */
+            webhook_id: string;
+            /**
+             * Format: uuid
+             * @description Your organisation.
+             */
+            organization_id: string;
+            /** @description What happened. */
+            data: {
+                /**
+                 * Format: uuid
+                 * @description The conflict.
+                 */
+                conflict_id: string;
+                /** @description title, artist, ownership or recording. */
+                kind: string;
+                /** @description The URI of the track: `euterpe:LAYER:track:ID`. */
+                track_uri: string;
+                /**
+                 * Format: uuid
+                 * @description The catalogue.
+                 */
+                catalog_id: string;
+            };
+        };
+        /** @description The result. */
+        ConflictPage: {
+            /** @description Total number of results, after filtering. */
+            count: number;
+            /** @description The page, counted from 1. */
+            page: number;
+            /** @description The most results that a page has. */
+            page_size: number;
+            /** @description 0 when there are no results. */
+            total_pages: number;
+            /** @description There is a page after this one. */
+            has_next: boolean;
+            /** @description There is a page before this one. */
+            has_previous: boolean;
+            /** @description The results. */
+            results: components["schemas"]["Conflict"][];
+        };
+        ConflictRule: {
+            /**
+             * Format: uuid
+             * @description The id.
+             */
+            id: string;
+            /**
+             * @description title or artist: the same ISRC with another one; ownership: another owner; recording: the same audio under two ISRCs.
+             * @enum {string}
+             */
+            kind: "title" | "artist" | "ownership" | "recording";
+            /**
+             * @description What counts from now on.
+             * @enum {string}
+             */
+            decision: "keep_ours" | "take_theirs" | "keep_both";
+            /** @description Null: all catalogues. */
+            catalog_id: string | null;
+            /** @description Who created it. */
+            created_by: string;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            created_at: string;
+        };
         Contributor: {
             /** @description The name. */
             name: string;
@@ -3406,6 +3821,10 @@ export interface components {
             overwrite_audio_file?: boolean;
             /** @description Delivered files always leave the delivery path. true: they are deleted after processing; false: they are moved to processed/. Files under inbound/ stay. Default true. */
             delete_delivered_file?: boolean;
+            /** @description Only find out what the delivery would do: nothing is stored, moved or paid. Read the result at /v1/ingestions/{id}/plan. Default false. */
+            dry_run?: boolean;
+            /** @description Wait after a dry run until somebody approves or rejects the delivery. Default: the delivery settings, which a request cannot waive. */
+            require_approval?: boolean;
             /** @description Makes retries safe: for 24 hours, the same key with the same body returns the response of the first call and costs nothing. */
             idempotency_key?: string;
             /** @description The same as idempotency_key. */
@@ -3439,10 +3858,46 @@ export interface components {
             overwrite_audio_file?: boolean;
             /** @description Delivered files always leave the delivery path. true: they are deleted after processing; false: they are moved to processed/. Files under inbound/ stay. Default true. */
             delete_delivered_file?: boolean;
+            /** @description Only find out what the delivery would do: nothing is stored, moved or paid. Read the result at /v1/ingestions/{id}/plan. Default false. */
+            dry_run?: boolean;
+            /** @description Wait after a dry run until somebody approves or rejects the delivery. Default: the delivery settings, which a request cannot waive. */
+            require_approval?: boolean;
             /** @description Makes retries safe: for 24 hours, the same key with the same body returns the response of the first call and costs nothing. */
             idempotency_key?: string;
             /** @description The same as idempotency_key. */
             request_id?: string;
+        };
+        DeliveryWatch: {
+            /**
+             * Format: uuid
+             * @description The id.
+             */
+            id: string;
+            /**
+             * @description What is delivered there.
+             * @enum {string}
+             */
+            mode: "s3_ddex" | "s3_csv";
+            /** @description The watched folder. */
+            folder: string;
+            /**
+             * Format: uuid
+             * @description The id of the catalogue.
+             */
+            catalog_id: string;
+            /** @description How sheets are read (/v1/csv-profiles). */
+            csv_profile?: string;
+            /** @description DDEX batches without a BatchComplete file are picked up when nothing has been added for so long. Not given: they wait for the file. */
+            quiet_minutes?: number;
+            /** @description Why nothing could be picked up the last time. Null if all is well. */
+            problem: string | null;
+            /** @description Who created it. */
+            created_by: string;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            created_at: string;
         };
         EntitlementChangedEvent: {
             /**
@@ -3687,7 +4142,7 @@ export interface components {
              * @description How far it is.
              * @enum {string}
              */
-            status: "received" | "storing" | "analysing" | "computing" | "completed" | "completed_with_errors" | "failed" | "cancelled";
+            status: "received" | "storing" | "awaiting_approval" | "analysing" | "computing" | "completed" | "completed_with_errors" | "failed" | "cancelled";
             /** @description The current stage; null when the ingestion has ended. */
             stage: "store" | "analyse" | "compute" | null;
             /**
@@ -3724,6 +4179,10 @@ export interface components {
             finished_at: string | null;
             /** @description What you should know about the delivery as a whole: ignored columns, a guessed encoding, how durations were read. */
             warnings: string[];
+            /** @description Whether it only finds out what the delivery would do. */
+            dry_run: boolean;
+            plan?: components["schemas"]["IngestionPlan"];
+            approval?: components["schemas"]["IngestionApproval"];
             /** @description Why it failed. */
             error?: {
                 /** @description The machine-readable code of the error. */
@@ -3733,6 +4192,65 @@ export interface components {
             };
             /** @description A link to a CSV of the tags. Anyone with the link can read it for a day. Get the ingestion again for a new link. */
             export_url?: string;
+        };
+        /** @description Set if the delivery needs approval. */
+        IngestionApproval: {
+            /**
+             * @description The decision.
+             * @enum {string}
+             */
+            state: "pending" | "approved" | "rejected";
+            /**
+             * Format: date-time
+             * @description When it was decided; null if nobody did.
+             */
+            decided_at?: string;
+            /** @description The user or client that decided. */
+            decided_by?: string;
+            /** @description Why it was rejected. */
+            reason?: string;
+        };
+        IngestionApprovedEvent: {
+            /**
+             * Format: uuid
+             * @description The id of the event.
+             */
+            id: string;
+            /**
+             * @description The kind of event.
+             * @constant
+             */
+            type: "ingestion.approved";
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            timestamp: string;
+            /**
+             * Format: uuid
+             * @description The webhook it is sent to.
+             */
+            webhook_id: string;
+            /**
+             * Format: uuid
+             * @description Your organisation.
+             */
+            organization_id: string;
+            /** @description What happened. */
+            data: {
+                /**
+                 * Format: uuid
+                 * @description The ingestion.
+                 */
+                ingestion_id: string;
+                /** @description The kind of delivery. */
+                mode: string;
+                /**
+                 * Format: uuid
+                 * @description The catalogue.
+                 */
+                catalog_id: string;
+            };
         };
         IngestionCompletedEvent: {
             /**
@@ -3933,6 +4451,125 @@ export interface components {
             /** @description With cursor: the cursor of the next page; null on the last. */
             next_cursor?: string | null;
         };
+        /** @description What the dry run found, if there was one. */
+        IngestionPlan: {
+            /** @description Items of the delivery. */
+            items: number;
+            /** @description Items that would create a track. */
+            create: number;
+            /** @description Items that would change a track. */
+            change: number;
+            /** @description Items that would change nothing. */
+            unchanged: number;
+            /** @description Items that would take a track down. */
+            take_down: number;
+            /** @description Items that would delete tracks or a release. */
+            delete: number;
+            /** @description Pictures that would be kept. */
+            keep_image: number;
+            /** @description Items that would fail. */
+            refuse: number;
+            /** @description Items that would be skipped. */
+            skip: number;
+            /** @description Contradictions to what is stored. */
+            conflicts: number;
+            /** @description Warnings about items. */
+            warnings: number;
+            /** @description Credits the analyses would cost. */
+            credits: number;
+        };
+        IngestionPlannedEvent: {
+            /**
+             * Format: uuid
+             * @description The id of the event.
+             */
+            id: string;
+            /**
+             * @description The kind of event.
+             * @constant
+             */
+            type: "ingestion.planned";
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            timestamp: string;
+            /**
+             * Format: uuid
+             * @description The webhook it is sent to.
+             */
+            webhook_id: string;
+            /**
+             * Format: uuid
+             * @description Your organisation.
+             */
+            organization_id: string;
+            /** @description What happened. */
+            data: {
+                /**
+                 * Format: uuid
+                 * @description The ingestion.
+                 */
+                ingestion_id: string;
+                /** @description The kind of delivery. */
+                mode: string;
+                /**
+                 * Format: uuid
+                 * @description The catalogue.
+                 */
+                catalog_id: string;
+                /** @description Whether it waits for approval. */
+                needs_approval: boolean;
+                /** @description As in the ingestion. */
+                plan: {
+                    [key: string]: number;
+                };
+            };
+        };
+        IngestionRejectedEvent: {
+            /**
+             * Format: uuid
+             * @description The id of the event.
+             */
+            id: string;
+            /**
+             * @description The kind of event.
+             * @constant
+             */
+            type: "ingestion.rejected";
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            timestamp: string;
+            /**
+             * Format: uuid
+             * @description The webhook it is sent to.
+             */
+            webhook_id: string;
+            /**
+             * Format: uuid
+             * @description Your organisation.
+             */
+            organization_id: string;
+            /** @description What happened. */
+            data: {
+                /**
+                 * Format: uuid
+                 * @description The ingestion.
+                 */
+                ingestion_id: string;
+                /** @description The kind of delivery. */
+                mode: string;
+                /**
+                 * Format: uuid
+                 * @description The catalogue.
+                 */
+                catalog_id: string;
+                /** @description The reason, if one was given. */
+                reason: string | null;
+            };
+        };
         /** @description A track to be ingested. */
         IngestionTrack: {
             /** @description Your unique id of the track; a later record with it overwrites the earlier. */
@@ -4053,6 +4690,10 @@ export interface components {
             overwrite_audio_file?: boolean;
             /** @description Delivered files always leave the delivery path. true: they are deleted after processing; false: they are moved to processed/. Files under inbound/ stay. Default true. */
             delete_delivered_file?: boolean;
+            /** @description Only find out what the delivery would do: nothing is stored, moved or paid. Read the result at /v1/ingestions/{id}/plan. Default false. */
+            dry_run?: boolean;
+            /** @description Wait after a dry run until somebody approves or rejects the delivery. Default: the delivery settings, which a request cannot waive. */
+            require_approval?: boolean;
             /** @description Makes retries safe: for 24 hours, the same key with the same body returns the response of the first call and costs nothing. */
             idempotency_key?: string;
             /** @description The same as idempotency_key. */
@@ -4315,10 +4956,71 @@ export interface components {
             /** @description A note for your own use. */
             description?: string;
             /** @description The events to send. Defaults to all. */
-            events?: ("ingestion.completed" | "ingestion.failed" | "track.analysed" | "track.updated" | "track.deleted" | "catalog.created" | "catalog.updated" | "catalog.deleted" | "playlist.created" | "playlist.updated" | "playlist.deleted" | "profile.created" | "credits.low" | "entitlement.changed" | "webhook.test")[];
+            events?: ("ingestion.completed" | "ingestion.failed" | "ingestion.planned" | "ingestion.approved" | "ingestion.rejected" | "conflict.found" | "conflict.decided" | "track.analysed" | "track.updated" | "track.deleted" | "catalog.created" | "catalog.updated" | "catalog.deleted" | "playlist.created" | "playlist.updated" | "playlist.deleted" | "profile.created" | "credits.low" | "entitlement.changed" | "webhook.test")[];
         };
         /** @description Present if persist was true. */
         Persistence: components["schemas"]["AcceptedPersistence"] | components["schemas"]["FailedPersistence"];
+        PlannedItem: {
+            /** @description The position of the item in the delivery. */
+            index: number;
+            /** @description Where the item comes from. */
+            source: string;
+            /** @description Null if none could be read. */
+            outer_id: string | null;
+            /**
+             * @description What the item would do.
+             * @enum {string}
+             */
+            action: "create" | "change" | "unchanged" | "take_down" | "delete" | "keep_image" | "refuse" | "skip";
+            /** @description The stored track that would be changed. Null if there is none yet. */
+            track_uri: string | null;
+            /** @description What the analysis of its audio would cost. */
+            credits: number;
+            /** @description Why the item would be refused. */
+            error_code: string | null;
+            /** @description The reason for the action. */
+            message: string | null;
+            /** @description What you should check. */
+            warnings: string[];
+            /** @description Where the delivery contradicts what is stored about the same recording. */
+            conflicts: {
+                /**
+                 * @description What differs.
+                 * @enum {string}
+                 */
+                kind: "title" | "artist" | "ownership" | "recording";
+                /** @description What is stored. */
+                ours: string;
+                /** @description What was delivered. */
+                theirs: string;
+            }[];
+            /** @description The fields that would change. */
+            changes: {
+                /** @description The path of the field, such as artists.2.name. */
+                field: string;
+                /** @description The stored value. */
+                before: string | null;
+                /** @description The value it would get. */
+                after: string | null;
+            }[];
+        };
+        /** @description The result. */
+        PlannedItemPage: {
+            /** @description Total number of results, after filtering. */
+            count: number;
+            /** @description The page, counted from 1. */
+            page: number;
+            /** @description The most results that a page has. */
+            page_size: number;
+            /** @description 0 when there are no results. */
+            total_pages: number;
+            /** @description There is a page after this one. */
+            has_next: boolean;
+            /** @description There is a page before this one. */
+            has_previous: boolean;
+            /** @description The results. */
+            results: components["schemas"]["PlannedItem"][];
+        };
         Playlist: {
             /**
              * Format: uuid
@@ -4787,7 +5489,7 @@ export interface components {
              */
             status?: "failed" | "delivered";
             /** @description Only these event types. Defaults to all. */
-            events?: ("ingestion.completed" | "ingestion.failed" | "track.analysed" | "track.updated" | "track.deleted" | "catalog.created" | "catalog.updated" | "catalog.deleted" | "playlist.created" | "playlist.updated" | "playlist.deleted" | "profile.created" | "credits.low" | "entitlement.changed" | "webhook.test")[];
+            events?: ("ingestion.completed" | "ingestion.failed" | "ingestion.planned" | "ingestion.approved" | "ingestion.rejected" | "conflict.found" | "conflict.decided" | "track.analysed" | "track.updated" | "track.deleted" | "catalog.created" | "catalog.updated" | "catalog.deleted" | "playlist.created" | "playlist.updated" | "playlist.deleted" | "profile.created" | "credits.low" | "entitlement.changed" | "webhook.test")[];
             /**
              * Format: date-time
              * @description Only deliveries created after this moment.
@@ -5033,6 +5735,10 @@ export interface components {
             overwrite_audio_file?: boolean;
             /** @description Delivered files always leave the delivery path. true: they are deleted after processing; false: they are moved to processed/. Files under inbound/ stay. Default true. */
             delete_delivered_file?: boolean;
+            /** @description Only find out what the delivery would do: nothing is stored, moved or paid. Read the result at /v1/ingestions/{id}/plan. Default false. */
+            dry_run?: boolean;
+            /** @description Wait after a dry run until somebody approves or rejects the delivery. Default: the delivery settings, which a request cannot waive. */
+            require_approval?: boolean;
             /** @description Makes retries safe: for 24 hours, the same key with the same body returns the response of the first call and costs nothing. */
             idempotency_key?: string;
             /** @description The same as idempotency_key. */
@@ -6357,7 +7063,7 @@ export interface components {
             /** @description A note for your own use. */
             description?: string;
             /** @description The types of events. */
-            events?: ("ingestion.completed" | "ingestion.failed" | "track.analysed" | "track.updated" | "track.deleted" | "catalog.created" | "catalog.updated" | "catalog.deleted" | "playlist.created" | "playlist.updated" | "playlist.deleted" | "profile.created" | "credits.low" | "entitlement.changed" | "webhook.test")[];
+            events?: ("ingestion.completed" | "ingestion.failed" | "ingestion.planned" | "ingestion.approved" | "ingestion.rejected" | "conflict.found" | "conflict.decided" | "track.analysed" | "track.updated" | "track.deleted" | "catalog.created" | "catalog.updated" | "catalog.deleted" | "playlist.created" | "playlist.updated" | "playlist.deleted" | "profile.created" | "credits.low" | "entitlement.changed" | "webhook.test")[];
             /** @description If false, nothing is sent until it is true again. */
             enabled?: boolean;
         };
@@ -7823,6 +8529,37 @@ export interface operations {
                         /** @description The result. */
                         data: components["schemas"]["Catalog"];
                     };
+                };
+            };
+        };
+    };
+    exportCatalog: {
+        parameters: {
+            query?: {
+                /** @description csv (the default) or ern. */
+                format?: "csv" | "ern";
+            };
+            header?: never;
+            path: {
+                /** @description The id of the catalogue. */
+                catalog_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/x-tar": string;
                 };
             };
         };
@@ -12020,7 +12757,7 @@ export interface operations {
                 /** @description Only these, at most 100, separated by commas or repeated. They are all on one page; ids that you have nothing for are in unknown_ids. */
                 ids?: string[];
                 /** @description Only ingestions with this status. */
-                status?: "received" | "storing" | "analysing" | "computing" | "completed" | "completed_with_errors" | "failed" | "cancelled";
+                status?: "received" | "storing" | "awaiting_approval" | "analysing" | "computing" | "completed" | "completed_with_errors" | "failed" | "cancelled";
                 /** @description Only deliveries of this kind. */
                 mode?: "api_json" | "s3_csv" | "s3_ddex" | "s3_scan" | "tagging";
                 /** @description Only deliveries into this catalogue. */
@@ -12303,6 +13040,159 @@ export interface operations {
             };
         };
     };
+    listPlannedItems: {
+        parameters: {
+            query?: {
+                /** @description The page, counted from 1. */
+                page?: number;
+                /** @description Results per page. */
+                page_size?: number;
+                /** @description What the item would do. */
+                action?: "create" | "change" | "unchanged" | "take_down" | "delete" | "keep_image" | "refuse" | "skip";
+            };
+            header?: never;
+            path: {
+                /** @description The id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page, in the order of the delivery. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        data: components["schemas"]["PlannedItemPage"];
+                    };
+                };
+            };
+        };
+    };
+    downloadPlanReport: {
+        parameters: {
+            query?: {
+                /** @description The kind of file. */
+                format?: "html" | "csv";
+                /** @description The language of the page. Default en. Messages about items are in English. */
+                language?: "en" | "fr" | "es";
+            };
+            header?: never;
+            path: {
+                /** @description The id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The report. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                    "text/csv": string;
+                };
+            };
+        };
+    };
+    approveIngestion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The delivery will be stored. */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 202;
+                        /** @description For humans. */
+                        message: string;
+                        data: components["schemas"]["Ingestion"];
+                    };
+                };
+            };
+        };
+    };
+    rejectIngestion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Why, for the sender. */
+                    reason?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The rejected delivery. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        data: components["schemas"]["Ingestion"];
+                    };
+                };
+            };
+        };
+    };
     getDeliverySettings: {
         parameters: {
             query?: never;
@@ -12336,6 +13226,8 @@ export interface operations {
                             territories: string[];
                             /** @description Whether DDEX batches wait for their BatchComplete file. A request can say otherwise for its own delivery. */
                             wait_for_batch_complete: boolean;
+                            /** @description Whether deliveries wait after a dry run until somebody approves them. A request cannot waive it. */
+                            require_approval: boolean;
                         };
                     };
                 };
@@ -12359,6 +13251,8 @@ export interface operations {
                     territories: string[];
                     /** @description Whether DDEX batches wait for their BatchComplete file. A request can say otherwise for its own delivery. */
                     wait_for_batch_complete: boolean;
+                    /** @description Whether deliveries wait after a dry run until somebody approves them. A request cannot waive it. */
+                    require_approval?: boolean;
                 };
             };
         };
@@ -12387,6 +13281,8 @@ export interface operations {
                             territories: string[];
                             /** @description Whether DDEX batches wait for their BatchComplete file. A request can say otherwise for its own delivery. */
                             wait_for_batch_complete: boolean;
+                            /** @description Whether deliveries wait after a dry run until somebody approves them. A request cannot waive it. */
+                            require_approval: boolean;
                         };
                     };
                 };
@@ -12629,6 +13525,356 @@ export interface operations {
         requestBody?: never;
         responses: {
             /** @description The profile is deleted. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    listConflicts: {
+        parameters: {
+            query?: {
+                /** @description The page, counted from 1. */
+                page?: number;
+                /** @description Results per page. */
+                page_size?: number;
+                /** @description title or artist: the same ISRC with another one; ownership: another owner; recording: the same audio under two ISRCs. */
+                kind?: "title" | "artist" | "ownership" | "recording";
+                /** @description How far it is. */
+                status?: "open" | "decided";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of conflicts, newest first. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        data: components["schemas"]["ConflictPage"];
+                    };
+                };
+            };
+        };
+    };
+    getConflict: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The conflict. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        /** @description The result. */
+                        data: components["schemas"]["Conflict"];
+                    };
+                };
+            };
+        };
+    };
+    decideConflict: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description What counts from now on.
+                     * @enum {string}
+                     */
+                    decision: "keep_ours" | "take_theirs" | "keep_both";
+                    /** @description Decide the next conflicts of this kind in the catalogue alike. Default false. */
+                    remember?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description The decided conflict. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        /** @description The result. */
+                        data: components["schemas"]["Conflict"];
+                    };
+                };
+            };
+        };
+    };
+    listConflictRules: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All rules. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        /** @description The result. */
+                        data: components["schemas"]["ConflictRule"][];
+                    };
+                };
+            };
+        };
+    };
+    saveConflictRule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description title or artist: the same ISRC with another one; ownership: another owner; recording: the same audio under two ISRCs.
+                     * @enum {string}
+                     */
+                    kind: "title" | "artist" | "ownership" | "recording";
+                    /**
+                     * @description What counts from now on.
+                     * @enum {string}
+                     */
+                    decision: "keep_ours" | "take_theirs" | "keep_both";
+                    /**
+                     * Format: uuid
+                     * @description Default: all catalogues.
+                     */
+                    catalog_id?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The rule. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        /** @description The result. */
+                        data: components["schemas"]["ConflictRule"];
+                    };
+                };
+            };
+        };
+    };
+    deleteConflictRule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The rule is deleted. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    listDeliveryWatches: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All watched folders. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        /** @description The result. */
+                        data: components["schemas"]["DeliveryWatch"][];
+                    };
+                };
+            };
+        };
+    };
+    saveDeliveryWatch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description What is delivered there.
+                     * @enum {string}
+                     */
+                    mode: "s3_ddex" | "s3_csv";
+                    /** @description A folder under delivery/metadata/, for sheets. Default: all of it. */
+                    folder?: string;
+                    /**
+                     * Format: uuid
+                     * @description The catalogue. Default: as in an ingestion.
+                     */
+                    catalog_id?: string;
+                    /** @description How sheets are read (/v1/csv-profiles). */
+                    csv_profile?: string;
+                    /** @description DDEX batches without a BatchComplete file are picked up when nothing has been added for so long. Not given: they wait for the file. */
+                    quiet_minutes?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description The watched folder. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        /** @description The result. */
+                        data: components["schemas"]["DeliveryWatch"];
+                    };
+                };
+            };
+        };
+    };
+    deleteDeliveryWatch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The folder is no longer watched. */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -13251,7 +14497,7 @@ export interface operations {
                 /** @description Only deliveries with this status. */
                 status?: "pending" | "delivered" | "failed";
                 /** @description Only deliveries of this type of event. */
-                type?: "ingestion.completed" | "ingestion.failed" | "track.analysed" | "track.updated" | "track.deleted" | "catalog.created" | "catalog.updated" | "catalog.deleted" | "playlist.created" | "playlist.updated" | "playlist.deleted" | "profile.created" | "credits.low" | "entitlement.changed" | "webhook.test";
+                type?: "ingestion.completed" | "ingestion.failed" | "ingestion.planned" | "ingestion.approved" | "ingestion.rejected" | "conflict.found" | "conflict.decided" | "track.analysed" | "track.updated" | "track.deleted" | "catalog.created" | "catalog.updated" | "catalog.deleted" | "playlist.created" | "playlist.updated" | "playlist.deleted" | "profile.created" | "credits.low" | "entitlement.changed" | "webhook.test";
                 /** @description Only what was created after this moment. */
                 created_after?: string;
                 /** @description Only what was created before this moment. */
@@ -13410,7 +14656,7 @@ export interface operations {
                 /** @description Where to go on: the next_cursor of the page before. */
                 cursor?: string;
                 /** @description Only events of these types. Repeat the parameter for several. */
-                types?: ("ingestion.completed" | "ingestion.failed" | "track.analysed" | "track.updated" | "track.deleted" | "catalog.created" | "catalog.updated" | "catalog.deleted" | "playlist.created" | "playlist.updated" | "playlist.deleted" | "profile.created" | "credits.low" | "entitlement.changed" | "webhook.test")[];
+                types?: ("ingestion.completed" | "ingestion.failed" | "ingestion.planned" | "ingestion.approved" | "ingestion.rejected" | "conflict.found" | "conflict.decided" | "track.analysed" | "track.updated" | "track.deleted" | "catalog.created" | "catalog.updated" | "catalog.deleted" | "playlist.created" | "playlist.updated" | "playlist.deleted" | "profile.created" | "credits.low" | "entitlement.changed" | "webhook.test")[];
                 /** @description The most results that a page has. */
                 page_size?: number;
             };
@@ -15130,6 +16376,7 @@ export const routes = {
   getCatalog: ['GET', '/v1/catalogs/{catalog_id}'],
   updateCatalog: ['PATCH', '/v1/catalogs/{catalog_id}'],
   deleteCatalog: ['DELETE', '/v1/catalogs/{catalog_id}'],
+  exportCatalog: ['GET', '/v1/catalogs/{catalog_id}/export'],
   listWorkspaceTracks: ['GET', '/v1/workspace/tracks'],
   getWorkspaceTrack: ['GET', '/v1/workspace/tracks/{track_id}'],
   updateWorkspaceTrack: ['PATCH', '/v1/workspace/tracks/{track_id}'],
@@ -15217,12 +16464,25 @@ export const routes = {
   retryIngestion: ['POST', '/v1/ingestions/{id}/retry'],
   listIngestionItems: ['GET', '/v1/ingestions/{id}/items'],
   listIngestionEntities: ['GET', '/v1/ingestions/{id}/entities'],
+  listPlannedItems: ['GET', '/v1/ingestions/{id}/plan'],
+  downloadPlanReport: ['GET', '/v1/ingestions/{id}/report'],
+  approveIngestion: ['POST', '/v1/ingestions/{id}/approve'],
+  rejectIngestion: ['POST', '/v1/ingestions/{id}/reject'],
   getDeliverySettings: ['GET', '/v1/delivery-settings'],
   replaceDeliverySettings: ['PUT', '/v1/delivery-settings'],
   listCsvProfiles: ['GET', '/v1/csv-profiles'],
   getCsvProfile: ['GET', '/v1/csv-profiles/{name}'],
   saveCsvProfile: ['PUT', '/v1/csv-profiles/{name}'],
   deleteCsvProfile: ['DELETE', '/v1/csv-profiles/{name}'],
+  listConflicts: ['GET', '/v1/conflicts'],
+  getConflict: ['GET', '/v1/conflicts/{id}'],
+  decideConflict: ['POST', '/v1/conflicts/{id}/decide'],
+  listConflictRules: ['GET', '/v1/conflict-rules'],
+  saveConflictRule: ['PUT', '/v1/conflict-rules'],
+  deleteConflictRule: ['DELETE', '/v1/conflict-rules/{id}'],
+  listDeliveryWatches: ['GET', '/v1/delivery-watches'],
+  saveDeliveryWatch: ['PUT', '/v1/delivery-watches'],
+  deleteDeliveryWatch: ['DELETE', '/v1/delivery-watches/{id}'],
   createProfile: ['POST', '/v1/profiling/profiles'],
   listProfiles: ['GET', '/v1/profiling/profiles'],
   getProfile: ['GET', '/v1/profiling/profiles/{profile_id}'],

@@ -15,6 +15,10 @@ const isNumber = /^[+-]?\d+(\.\d+)?$/
  * be anybody's: an apostrophe in front makes it text. Numbers stay as they are.
  */
 export function writeSpreadsheetRow(cells: readonly string[], delimiter = ','): string {
-  const safe = cells.map((cell) => (/^[=+\-@\t\r]/.test(cell) && !isNumber.test(cell) ? `'${cell}` : cell))
-  return writeCsvRow(safe, delimiter)
+  return writeCsvRow(cells.map(neutraliseFormula), delimiter)
+}
+
+/** The cell, with an apostrophe in front if a spreadsheet program would take it for a formula. */
+export function neutraliseFormula(cell: string): string {
+  return /^[=+\-@\t\r]/.test(cell) && !isNumber.test(cell) ? `'${cell}` : cell
 }

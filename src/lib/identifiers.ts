@@ -16,10 +16,14 @@ export function normaliseUpc(text: string): string | null {
   return bare.length > 12 ? bare.replace(/^0{1,2}(?=\d{12})/, '') : bare
 }
 
+const zero = '0'.charCodeAt(0)
+
 /** Whether the last digit of a GTIN is the one that the others give. */
 export function hasCheckDigit(gtin: string): boolean {
-  const digits = [...gtin].map(Number).reverse()
-  const sum = digits.reduce((total, digit, at) => total + digit * (at % 2 === 1 ? 3 : 1), 0)
+  // Character by character: this runs for each row of a sheet.
+  let sum = 0
+  for (let at = gtin.length - 1, weight = 1; at >= 0; at--, weight = 4 - weight)
+    sum += (gtin.charCodeAt(at) - zero) * weight
   return sum % 10 === 0
 }
 

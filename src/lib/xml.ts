@@ -6,6 +6,10 @@ export type XmlElement = {
   attributes: Record<string, string>
   text: string
   children: XmlElement[]
+  /** Where its start tag ends in the document, from 1. */
+  line?: number
+  /** The processing instructions directly in it, by target. */
+  instructions?: Record<string, string>
 }
 
 export type XmlRoot = { name: string; namespace: string; attributes: Record<string, string> }
@@ -69,7 +73,7 @@ export class XmlPartReader {
     parser.on('text', (text) => this.#addText(text))
     parser.on('cdata', (text) => this.#addText(text))
     parser.on('comment', () => this.#markEvent())
-    parser.on('processinginstruction', () => this.#markEvent())
+    parser.on('processinginstruction', ({ target, body }) => this.#addInstruction(target, body))
   }
 
   *write(text: string): Generator<XmlRoot | XmlPart> {
@@ -122,7 +126,13 @@ export class XmlPartReader {
     else {
       if (++this.#elements > this.#limits.elements)
         throw new XmlError(`has a part of more than ${this.#limits.elements} elements`)
-      const element: XmlElement = { name: tag.local, attributes, text: '', children: [] }
+      const element: XmlElement = {
+        name: tag.local,
+        attributes,
+        text: '',
+        children: [],
+        line: this.#parser.line,
+      }
       this.#open.at(-1)?.children.push(element)
       this.#open.push(element)
     }
@@ -149,6 +159,12 @@ export class XmlPartReader {
       )
     }
     element.text += text
+  }
+
+  #addInstruction(target: string, body: string): void {
+    this.#markEvent()
+    const element = this.#open.at(-1)
+    if (element !== undefined) element.instructions = { ...element.instructions, [target]: body }
   }
 
   #markEvent(): void {
@@ -185,4 +201,10 @@ function notWellFormed(cause: Error): XmlError {
   const [, line, column, what = cause.message] = /^(?:.*?:)?(\d+):(\d+): ([\s\S]*)$/.exec(cause.message) ?? []
   const where = line === undefined ? '' : `, line ${line}, column ${column}`
   return new XmlError(`is not well-formed XML${where}: ${what.slice(0, 200)}`, { cause })
+}
+
+/** Leaves out the characters that XML 1.0 cannot contain, not even escaped. */
+export function removeForbiddenCharacters(text: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones that XML forbids
+  return text.toWellFormed().replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
 }

@@ -11,6 +11,7 @@ import { sendInvitationMail } from '../domain/identity/accounts/invite-user.ts'
 import { forgetExpiredSignIns, sendPasswordMail } from '../domain/identity/jobs.ts'
 import { sendLogoutToken } from '../domain/identity/sign-in/announce-logout.ts'
 import { sendSecurityMail } from '../domain/identity/sign-in/notify-user.ts'
+import { pickUpDeliveriesJob } from '../domain/ingestion/jobs.ts'
 import { rotateKeysOnSchedule } from '../domain/keys/jobs.ts'
 import { deleteDeadProcessesJob } from '../domain/operations/jobs.ts'
 import { similarityJobs } from '../domain/similarity/jobs.ts'
@@ -37,5 +38,6 @@ export const jobs: readonly Job<Context>[] = [
   ...similarityJobs,
   ...editingJobs,
   eraseOrganisations,
+  pickUpDeliveriesJob,
   deliverDemoMusic as Job<Context>,
 ]

@@ -69,7 +69,7 @@ function ChangeEntry({ change, isBusy, onUndo }: { change: Change; isBusy: boole
           </ul>
         )}
       </div>
-      {undone_by === null ? (
+      {action === 'created' ? null : undone_by === null ? (
         <button type="button" className="secondary small" disabled={isBusy} onClick={onUndo}>
           {words.undo}
         </button>

@@ -18,6 +18,7 @@ import type { Snapshot } from './snapshot.ts'
 import {
   insertMergedOuterId,
   moveAnalysis,
+  moveTerms,
   relinkArtist,
   relinkPlaylists,
   selectReleasesOfFirstArtist,
@@ -54,6 +55,8 @@ export function mergeRecords<K extends MergeableKind>(
       if ((await moveDecisions(tx, source.seq, target.seq)) > 0)
         await refreshTags(tx, [target.seq], context.clock.now())
       await relinkPlaylists(tx, source.seq, target.seq)
+      const { organisationId } = target.owner
+      removedRows.moved_terms = await moveTerms(tx, organisationId, source.seq, target.seq)
     }
     // Its identifiers are free only when it is gone.
     await removeRecord(tx, source.owner, kind, source.seq, context.clock.now())

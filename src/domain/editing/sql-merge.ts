@@ -132,6 +132,53 @@ export async function moveAnalysis(tx: Db, from: number, to: number): Promise<bo
   return true
 }
 
+/**
+ * Gives a track the terms of another on releases that it has none on itself, and has its availability decided again. Returns
+ * those releases.
+ */
+export async function moveTerms(
+  tx: Db,
+  organisationId: string,
+  from: number,
+  to: number,
+): Promise<{ release_seq: number }[]> {
+  const moved = await tx<{ release_seq: number }[]>`
+    update workspace.track_terms as terms
+    set track_seq = ${to}
+    where track_seq = ${from}
+      and not exists (
+        select
+        from workspace.track_terms as own
+        where own.track_seq = ${to}
+          and own.release_seq = terms.release_seq
+      )
+    returning release_seq`
+  if (moved.length > 0) await requestDecision(tx, organisationId, to)
+  return moved.map(({ release_seq }) => ({ release_seq }))
+}
+
+/** The reverse of `moveTerms`, before the rows of the other track are put back. */
+export async function dropMovedTerms(
+  tx: Db,
+  organisationId: string,
+  seq: number,
+  releaseSeqs: number[],
+): Promise<void> {
+  await tx`
+    delete from workspace.track_terms
+    where track_seq = ${seq}
+      and release_seq = any(${releaseSeqs}::bigint[])`
+  await requestDecision(tx, organisationId, seq)
+}
+
+/** Stage 3 decides the availability of the track when it runs next. */
+async function requestDecision(tx: Db, organisationId: string, seq: number): Promise<void> {
+  await tx`
+    insert into availability_changes (organisation_id, track_seq, due_at)
+    values (${organisationId}, ${seq}, '-infinity')
+    on conflict (organisation_id, track_seq) do update set due_at = excluded.due_at`
+}
+
 export async function relinkPlaylists(tx: Db, from: number, to: number): Promise<void> {
   await tx`update workspace.playlist_items set track_seq = ${to} where track_seq = ${from}`
 }

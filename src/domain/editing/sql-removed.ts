@@ -121,7 +121,7 @@ async function touchLinked(tx: Db, kind: Kind, seq: number, at: Date): Promise<v
 }
 
 /**
- * Puts removed rows back. A link whose other end is gone stays away, and so does one whose position is taken, unless it is
+ * Puts removed rows back. A link whose other end is gone stays away (terms of release 0 are those of no release), and so does one whose position is taken, unless it is
  * taken by `replacing`: the record that this one was merged into.
  */
 export async function insertRemovedRows(
@@ -138,7 +138,10 @@ export async function insertRemovedRows(
     const ends = columns.filter((column) => column in linkTargets && column !== own)
     const exists = ends.reduce(
       (conditions, column) =>
-        tx`${conditions} and exists (select from workspace.${tx(linkTargets[column]!)} as target where target.seq = given.${tx(column)})`,
+        tx`${conditions} and (
+          ${column === 'release_seq' ? tx`given.release_seq = 0 or` : tx``}
+          exists (select from workspace.${tx(linkTargets[column]!)} as target where target.seq = given.${tx(column)})
+        )`,
       table === 'track_analyses'
         ? tx`exists (
             select from audio_analyses as analysis

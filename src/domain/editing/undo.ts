@@ -16,7 +16,7 @@ import { recordChanges } from './record-change.ts'
 import { restoreRecord } from './restore-record.ts'
 import { isSame, readSnapshot, type Snapshot } from './snapshot.ts'
 import { type Change, lockChange, markUndone, type RemovedRows, selectLatestChange } from './sql.ts'
-import { deleteMergedOuterId, dropMovedAnalysis } from './sql-merge.ts'
+import { deleteMergedOuterId, dropMovedAnalysis, dropMovedTerms } from './sql-merge.ts'
 import { resetLostAnalysis } from './sql-removed.ts'
 
 type LockedChange = Change & { removed_rows: RemovedRows | null }
@@ -170,6 +170,11 @@ async function splitMerged(context: Context, tx: Db, caller: Caller, change: Loc
   if (rows!.moved_analysis !== undefined) {
     await dropMovedAnalysis(tx, record.seq)
     await resetLostAnalysis(tx, record.seq)
+  }
+  const terms = (rows!.moved_terms ?? []) as { release_seq: number }[]
+  if (terms.length > 0) {
+    const releases = terms.map(({ release_seq }) => release_seq)
+    await dropMovedTerms(tx, record.owner.organisationId, record.seq, releases)
   }
   const decisions = rows!.tag_decisions ?? []
   if (decisions.length > 0) {

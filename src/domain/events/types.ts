@@ -8,6 +8,11 @@ type EventData = {
     counts: Record<string, number>
   }
   'ingestion.failed': { ingestion_id: string; mode: string; catalog_id: string; error: string }
+  'ingestion.planned': IngestionReference & { needs_approval: boolean; plan: Record<string, number> }
+  'ingestion.approved': IngestionReference
+  'ingestion.rejected': IngestionReference & { reason: string | null }
+  'conflict.found': ConflictReference
+  'conflict.decided': ConflictReference & { decision: string; rule_id: string | null }
   'track.analysed': {
     track_uri: string
     outer_id: string | null
@@ -28,6 +33,8 @@ type EventData = {
   'webhook.test': { message: string }
 }
 
+type IngestionReference = { ingestion_id: string; mode: string; catalog_id: string }
+type ConflictReference = { conflict_id: string; kind: string; track_uri: string; catalog_id: string }
 type TrackReference = { track_uri: string; outer_id: string | null; catalog_id: string }
 type CatalogueReference = { catalog_id: string; name: string }
 type PlaylistReference = { playlist_id: string; name: string }
@@ -37,6 +44,11 @@ export type EventType = keyof EventData
 export const eventTypes = [
   'ingestion.completed',
   'ingestion.failed',
+  'ingestion.planned',
+  'ingestion.approved',
+  'ingestion.rejected',
+  'conflict.found',
+  'conflict.decided',
   'track.analysed',
   'track.updated',
   'track.deleted',

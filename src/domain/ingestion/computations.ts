@@ -3,6 +3,7 @@ import { heldEntitlements } from '../access/entitlements.ts'
 import { actFor } from '../catalogue/act-for.ts'
 import type { Context } from '../context.ts'
 import { computeSimilarities } from '../similarity/compute-similarities.ts'
+import { recordSameRecordings } from './conflicts/record-same-recordings.ts'
 import { judgeTerms } from './judge-terms.ts'
 import { replaceChanges, selectTerritories } from './sql-availability.ts'
 import {
@@ -20,7 +21,10 @@ type Computation = {
 }
 
 /** Run in this order, before availability is decided. */
-export const computations: readonly Computation[] = [{ name: 'similarities', compute: computeSimilarities }]
+export const computations: readonly Computation[] = [
+  { name: 'similarities', compute: computeSimilarities },
+  { name: 'same recordings', compute: recordSameRecordings },
+]
 
 /** The entitlements that a track's availability depends on. */
 export const products = ['tagging', 'search', 'profiling'] as const

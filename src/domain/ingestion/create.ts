@@ -1,4 +1,3 @@
-import { newId } from '../../lib/ids.ts'
 import { Problem } from '../../lib/problem.ts'
 import type { Db } from '../../platform/postgres.ts'
 import type { Caller } from '../access/caller.ts'
@@ -27,17 +26,18 @@ import {
 } from './request.ts'
 import { listFiles } from './source.ts'
 import { readJsonTrack } from './sources/json/read-json.ts'
-import { insertFiles } from './sql-files.ts'
-import { type Ingestion, insertIngestion } from './sql-ingestions.ts'
+import type { Ingestion } from './sql-ingestions.ts'
 import { setReservation } from './sql-progress.ts'
-import { insertRequest } from './sql-requests.ts'
-import { notifyStoreWorkers } from './sql-store-leases.ts'
+import { startIngestion } from './start-ingestion.ts'
 
 /**
  * The result of the call, which a repeat with the same idempotency key gets too. Calls that joined a group, and those saved
  * before 1.14, have the id alone.
  */
-export type Accepted = { id: string; created?: { mode: Mode; catalog_id: string; created_at: string } }
+export type Accepted = {
+  id: string
+  created?: { mode: Mode; catalog_id: string; created_at: string; dry_run?: true }
+}
 
 /**
  * Accepts a delivery: from here on it cannot be lost. Credits for records in the request are reserved now; those for files
@@ -53,7 +53,7 @@ export async function createIngestion(
     signal?: AbortSignal
   },
 ): Promise<Accepted> {
-  const { request, key, onReplay, group, signal } = call
+  const { request, key, onReplay, signal } = call
   checkShape(request)
   if ((request.tracks?.length ?? 0) > maxTracks) {
     throw new Problem('validation_error', `Send at most ${maxTracks} tracks at once.`, {
@@ -66,6 +66,9 @@ export async function createIngestion(
   const settings = await readDeliverySettings(context, caller)
   const effective = await applyCsvProfile(context, caller, request)
   const options = await readOptions(effective, settings, (file) => readMappingFile(context, area, file))
+  const isPlanned = options.dry_run === true || options.needs_approval === true
+  // What waits for approval is approved call by call.
+  const group = isPlanned ? undefined : call.group
   const catalogueId = await resolveCatalogue(context.db, caller, request.catalog_id)
   if (options.path !== undefined) requireOwnInbound(caller, options.path)
   const body = { ...request, catalog_id: catalogueId }
@@ -76,7 +79,8 @@ export async function createIngestion(
     async (save) => {
       await checkDelivery(context, caller, area, request, options)
       return inGroup(context, { organisationId: caller.organisation.id, catalogueId, group }, async (tx) => {
-        const needed = countAnalyses(request, options)
+        // A dry run costs nothing. A delivery that needs approval reserves credits when it is stored.
+        const needed = isPlanned ? 0 : countAnalyses(request, options)
         const owner = { organisationId: caller.organisation.id, catalogueId }
         if (group !== undefined) {
           const grouped = { ...owner, group, tracks: request.tracks ?? [], options, needed }
@@ -86,26 +90,21 @@ export async function createIngestion(
             return joined
           }
         }
-        const ingestion = await insertIngestion(tx, {
-          id: newId(),
-          organisation_id: caller.organisation.id,
-          catalogue_id: catalogueId,
-          client_id: caller.client.id,
+        const ingestion = await startIngestion(context, tx, {
+          ...owner,
+          clientId: caller.client.id,
+          areaId: area.id,
           mode: request.mode,
           options: {
             ...options,
             ...(needed > 0 && { reserved: needed }),
             ...(group !== undefined && { group }),
           },
-          status: 'received',
-          created_at: context.clock.now(),
+          tracks: request.tracks,
         })
-        if (request.tracks !== undefined) await insertRequest(tx, ingestion.id, request.tracks)
-        if (request.mode === 's3_ddex')
-          await insertFiles(tx, ingestion.id, { areaId: area.id, prefix: topFolder(options.path!) })
-        await notifyStoreWorkers(tx)
         const created_at = ingestion.created_at.toISOString()
-        const created = { mode: request.mode, catalog_id: catalogueId, created_at }
+        const dryRun = options.dry_run && { dry_run: options.dry_run }
+        const created = { mode: request.mode, catalog_id: catalogueId, created_at, ...dryRun }
         const accepted = { id: ingestion.id, created }
         await save(tx, accepted)
         if (needed > 0) await reserve(context, tx, ingestion, needed)
@@ -114,13 +113,6 @@ export async function createIngestion(
     },
   )
   return result
-}
-
-/** The folder of a delivery; for a message, the folder right under delivery/ddex, which has its resources. */
-function topFolder(path: string): string {
-  if (path.endsWith('/')) return path
-  const segments = path.split('/')
-  return segments.length > 3 ? `${segments.slice(0, 3).join('/')}/` : 'delivery/ddex/'
 }
 
 async function reserve(context: Context, tx: Db, ingestion: Ingestion, amount: number): Promise<void> {
@@ -142,7 +134,7 @@ async function checkDelivery(
   caller: Caller,
   area: Area,
   { mode }: IngestionRequest,
-  { path }: IngestionOptions,
+  { path, dry_run }: IngestionOptions,
 ): Promise<void> {
   if (path !== undefined && !isRootFolder(path)) {
     const isFile = mode === 's3_csv' || (mode === 's3_ddex' && /\.xml$/i.test(path))
@@ -152,7 +144,7 @@ async function checkDelivery(
     if (!exists)
       throw new Problem('not_found', `There is no file ${isFile ? 'at' : 'under'} ${path}. Deliver it first.`)
   }
-  if (mode !== 's3_scan') return
+  if (mode !== 's3_scan' || dry_run) return
   const { available } = await selectBalance(context.db, caller.organisation.id)
   if (available === 0) throw insufficientCredits(1, available)
 }

@@ -7,7 +7,11 @@ import type { Context } from '../context.ts'
 import { requestDecisions } from './sql-availability.ts'
 import { type DeliverySettings, lockSettings, selectSettings, upsertSettings } from './sql-settings.ts'
 
-const defaults: DeliverySettings = { territories: [], wait_for_batch_complete: false }
+const defaults: DeliverySettings = {
+  territories: [],
+  wait_for_batch_complete: false,
+  require_approval: false,
+}
 
 /** What an organisation has decided about its deliveries. */
 export async function readDeliverySettings(
@@ -17,11 +21,14 @@ export async function readDeliverySettings(
   return (await selectSettings(context.db, organisation.id)) ?? defaults
 }
 
+/** Given settings; what a caller does not know of stays. */
+type GivenSettings = Omit<DeliverySettings, 'require_approval'> & { require_approval?: boolean }
+
 /** Replaces the settings. Other territories change which tracks are available, as soon as stage 3 has run. */
 export async function replaceDeliverySettings(
   context: Context,
   { organisation }: Pick<Caller, 'organisation'>,
-  given: DeliverySettings,
+  given: GivenSettings,
   expect?: Expectation<DeliverySettings>,
 ): Promise<DeliverySettings> {
   const territories = [...new Set(given.territories.map((code) => code.toUpperCase()))].sort()
@@ -33,17 +40,17 @@ export async function replaceDeliverySettings(
       ],
     })
   }
-  const settings = { ...given, territories }
-  await transaction(context.db, async (tx) => {
+  return transaction(context.db, async (tx) => {
     await lockSettings(tx, organisation.id)
     const before = (await selectSettings(tx, organisation.id)) ?? defaults
     expect?.(before)
+    const settings = { ...before, ...given, territories }
     await upsertSettings(tx, organisation.id, settings, context.clock.now())
-    if (before.territories.join() === territories.join()) return
+    if (before.territories.join() === territories.join()) return settings
     await actFor(tx, organisation.id)
     await requestDecisions(tx, organisation.id)
+    return settings
   })
-  return settings
 }
 
 const names = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' })

@@ -14,7 +14,7 @@ import { finishIngestion } from './sql-progress.ts'
 import { deleteRequests } from './sql-requests.ts'
 
 export function isOpen({ status }: Pick<Ingestion, 'status'>): boolean {
-  return ['received', 'storing', 'analysing', 'computing'].includes(status)
+  return ['received', 'storing', 'awaiting_approval', 'analysing', 'computing'].includes(status)
 }
 
 /**

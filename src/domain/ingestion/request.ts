@@ -19,6 +19,8 @@ export type IngestionRequest = {
   catalog_id?: string
   overwrite_audio_file?: boolean
   delete_delivered_file?: boolean
+  dry_run?: boolean
+  require_approval?: boolean
   tracks?: unknown[]
   media_fetch_type?: 's3' | 'download'
   path?: string
@@ -40,6 +42,10 @@ export type IngestionOptions = {
   name?: string
   overwrite_audio_file: boolean
   delete_delivered_file: boolean
+  /** Only finds out what the delivery would do. */
+  dry_run?: true
+  /** Waits after the dry run until somebody approves what it found. */
+  needs_approval?: true
   media_fetch_type?: 's3' | 'download'
   /** The file to read, or the folder, which ends in a slash. */
   path?: string
@@ -74,7 +80,9 @@ const fieldsOf: Record<Mode, readonly (keyof IngestionRequest)[]> = {
   s3_ddex: ['path', 'wait_for_batch_complete'],
   s3_scan: ['prefix', 'mapping'],
 }
-const commonFields = ['mode', 'name', 'catalog_id', 'overwrite_audio_file', 'delete_delivered_file']
+const commonFields = [
+  'mode', 'name', 'catalog_id', 'overwrite_audio_file', 'delete_delivered_file', 'dry_run', 'require_approval',
+] // biome-ignore format: one list
 const required: Partial<Record<Mode, keyof IngestionRequest>> = { api_json: 'tracks', s3_csv: 'path' }
 
 /** Refuses missing fields, and fields of another mode, which would be ignored otherwise. */
@@ -104,6 +112,10 @@ export async function readOptions(
     ...(request.name !== undefined && { name: request.name }),
     overwrite_audio_file: request.overwrite_audio_file ?? true,
     delete_delivered_file: request.delete_delivered_file ?? true,
+    ...(request.dry_run
+      ? { dry_run: true as const }
+      : // A call cannot waive what the organisation requires.
+        (settings.require_approval || request.require_approval) && { needs_approval: true as const }),
   }
   if (mode === 'api_json') return { ...common, media_fetch_type: media_fetch_type ?? 's3' }
   if (mode === 's3_csv') {

@@ -17,6 +17,8 @@ export type StoredAudio = TrackDelivery & {
   is_held: boolean
   /** Of the item that brought it. */
   source: string | null
+  /** Whether a delivery is recorded that may have to change. */
+  has_delivery: boolean
 }
 
 export async function selectStoredAudio(tx: Db, seqs: number[]): Promise<Map<number, StoredAudio>> {
@@ -24,7 +26,7 @@ export async function selectStoredAudio(tx: Db, seqs: number[]): Promise<Map<num
   const rows = await tx<StoredAudio[]>`
     select
       tracks.seq as track_seq, audio_ingestion_id, audio_item_index, items.source,
-      analysis_status in ('pending', 'analysing', 'analysed') as is_held
+      analysis_status in ('pending', 'analysing', 'analysed') as is_held, deliveries.track_seq is not null as has_delivery
     from workspace.tracks as tracks
     left join workspace.track_deliveries as deliveries on deliveries.track_seq = tracks.seq
     left join ingestion_items as items

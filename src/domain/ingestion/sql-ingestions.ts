@@ -1,10 +1,12 @@
 import type { List, SortColumn } from '../../platform/list-rows.ts'
 import type { Db } from '../../platform/postgres.ts'
 import type { IngestionOptions, Mode } from './request.ts'
+import type { Approval, PlanSums } from './sql-plan.ts'
 
 export type IngestionStatus =
   | 'received'
   | 'storing'
+  | 'awaiting_approval'
   | 'analysing'
   | 'computing'
   | 'completed'
@@ -43,6 +45,9 @@ export type Ingestion = {
   export_key: string | null
   /** What the sender should know about the delivery as a whole. */
   warnings: string[]
+  /** What the dry run found, if there was one. */
+  plan: PlanSums | null
+  approval: Approval | null
   created_at: Date
   updated_at: Date
   finished_at: Date | null
@@ -184,7 +189,7 @@ export function columns(db: Db) {
   return db`
     id, organisation_id, catalogue_id, mode, options, status, next_index, last_key, all_read, turn as call_start, lease_id,
     reservation_id, tries, total, stored, analysed, available, failed, skipped, waiting, uncomputed, entity_count, error_code, error, retryable, export_key, warnings,
-    created_at, updated_at, finished_at`
+    plan, approval, created_at, updated_at, finished_at`
 }
 
 /** Every item has its final status, except that the ingestion itself is not completed. */

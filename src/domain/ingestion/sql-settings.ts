@@ -4,11 +4,13 @@ export type DeliverySettings = {
   /** ISO 3166-1 codes of where the organisation uses its music. Empty: anywhere. */
   territories: string[]
   wait_for_batch_complete: boolean
+  /** Deliveries wait after a dry run until somebody approves them. */
+  require_approval: boolean
 }
 
 export async function selectSettings(db: Db, organisationId: string): Promise<DeliverySettings | null> {
   const [row] = await db<DeliverySettings[]>`
-    select territories, wait_for_batch_complete
+    select territories, wait_for_batch_complete, require_approval
     from delivery_settings
     where organisation_id = ${organisationId}`
   return row ?? null
@@ -26,10 +28,13 @@ export async function upsertSettings(
   at: Date,
 ): Promise<void> {
   await tx`
-    insert into delivery_settings (organisation_id, territories, wait_for_batch_complete, updated_at)
-    values (${organisationId}, ${settings.territories}, ${settings.wait_for_batch_complete}, ${at})
+    insert into delivery_settings (organisation_id, territories, wait_for_batch_complete, require_approval, updated_at)
+    values (
+      ${organisationId}, ${settings.territories}, ${settings.wait_for_batch_complete}, ${settings.require_approval}, ${at}
+    )
     on conflict (organisation_id) do update set
       territories = excluded.territories,
       wait_for_batch_complete = excluded.wait_for_batch_complete,
+      require_approval = excluded.require_approval,
       updated_at = excluded.updated_at`
 }

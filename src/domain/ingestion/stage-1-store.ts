@@ -8,7 +8,9 @@ import { areaOf } from '../storage/areas/resolve.ts'
 import { moveObjectRows, selectSizes } from '../storage/objects/sql.ts'
 import { moveDelivery } from './delivered-files.ts'
 import { failIngestion } from './finish.ts'
+import { finishPlan, isPlanning } from './finish-plan.ts'
 import type { IngestionInArea } from './ingestion-files.ts'
+import { planItems } from './plan.ts'
 import { isRootFolder } from './request.ts'
 import { type Read, readDelivery } from './source.ts'
 import { continueWithNextCall } from './sql-groups.ts'
@@ -55,6 +57,10 @@ export async function storeAcquired(
     await withLease(lease, { renew, signal: options.signal }, async (signal) => {
       const area = await areaOf(context, ingestion.organisation_id)
       const store = new DeliveryStore(context, { ingestion, area }, lease, { ...options, signal })
+      if (isPlanning(ingestion)) {
+        if (!ingestion.all_read) await store.storeEntries()
+        return store.finishPlan()
+      }
       do {
         if (!ingestion.all_read) await store.storeEntries()
         await store.moveAudio()
@@ -155,18 +161,16 @@ class DeliveryStore {
     }
     await transaction(this.#context.db, async (tx) => {
       await this.#saveProgress(tx, progress)
-      for (const { message } of batch)
+      const isPlan = isPlanning(ingestion)
+      for (const { message } of isPlan ? [] : batch)
         if (message) await insertMessage(tx, ingestion.id, message.first_index, message)
       if (this.#warnings.size > ingestion.warnings.length)
         await saveWarnings(tx, ingestion.id, [...this.#warnings].slice(0, maxWarnings))
-      if (allRead) await deleteRequests(tx, ingestion.id, progress.next_index)
+      if (allRead && !isPlan) await deleteRequests(tx, ingestion.id, progress.next_index)
       if (batch.length === 0) return
-      await storeItems(
-        this.#context,
-        tx,
-        this.#target,
-        batch.map(({ item }) => item),
-      )
+      const items = batch.map(({ item }) => item)
+      if (isPlan) return planItems(this.#context, tx, this.#target, items)
+      await storeItems(this.#context, tx, this.#target, items)
       await notifyAnalysisWorkers(tx)
     })
     Object.assign(ingestion, progress)
@@ -205,6 +209,14 @@ class DeliveryStore {
         await releaseCredits(this.#context, tx, reservation, group.length)
       }
       return items.length
+    })
+  }
+
+  /** Ends a dry run: the delivery is done, or waits for approval. */
+  finishPlan(): Promise<void> {
+    return transaction(this.#context.db, async (tx) => {
+      await this.#saveProgress(tx)
+      await finishPlan(this.#context, tx, this.#target.ingestion.id)
     })
   }
 

@@ -50,8 +50,12 @@ function toArtist({ outer_id, name, role, isni, references }: DeliveredArtist): 
   })
 }
 
-function toLabel({ outer_id, name }: DeliveredLabel): LabelInput {
-  return withoutUndefined<LabelInput>({ outerId: outer_id ?? undefined, name })
+function toLabel({ outer_id, name, references = [] }: DeliveredLabel): LabelInput {
+  return withoutUndefined<LabelInput>({
+    outerId: outer_id ?? undefined,
+    name,
+    references: nonEmpty(references),
+  })
 }
 
 function toRelease(release: DeliveredRelease): ReleaseInput {
@@ -63,18 +67,19 @@ function toRelease(release: DeliveredRelease): ReleaseInput {
     releaseDate: release.release_date ?? undefined,
     trackPosition: release.track_position,
     diskNumber: release.disk_number,
-    label: release.label === null ? undefined : toLabel(release.label),
-    artists: nonEmpty(release.artists)?.map(toArtist),
+    label: release.label === null ? (release.is_complete ? null : undefined) : toLabel(release.label),
+    artists: (release.is_complete ? release.artists : nonEmpty(release.artists))?.map(toArtist),
     references: nonEmpty(release.references),
   })
 }
 
-function toWork({ outer_id, title, iswc, contributors }: DeliveredWork): WorkInput {
+function toWork({ outer_id, title, iswc, contributors, references = [] }: DeliveredWork): WorkInput {
   return withoutUndefined<WorkInput>({
     outerId: outer_id ?? undefined,
     title: title ?? undefined,
     iswc: iswc ?? undefined,
     contributors: nonEmpty(contributors)?.map(({ name, role }) => ({ name, role })),
+    references: nonEmpty(references),
   })
 }
 

@@ -9,22 +9,30 @@ import { okRecord, readExpectation } from './etags.ts'
 const tags = ['Ingestion']
 const noQuery = Type.Object({}, { additionalProperties: false })
 
+const settings = {
+  territories: Type.Array(Type.String({ minLength: 2, maxLength: 2 }), {
+    maxItems: 250,
+    description:
+      'Two-letter country codes (ISO 3166-1) of where you use your music. Tracks whose deals cover none of them are not available. Empty: a deal for any territory counts.',
+  }),
+  wait_for_batch_complete: Type.Boolean({
+    description:
+      'Whether DDEX batches wait for their BatchComplete file. A request can say otherwise for its own delivery.',
+  }),
+}
+const requireApproval = Type.Boolean({
+  description:
+    'Whether deliveries wait after a dry run until somebody approves them. A request cannot waive it.',
+})
+const examples = [{ territories: ['DE', 'AT', 'CH'], wait_for_batch_complete: true, require_approval: false }]
+
 const Settings = Type.Object(
-  {
-    territories: Type.Array(Type.String({ minLength: 2, maxLength: 2 }), {
-      maxItems: 250,
-      description:
-        'Two-letter country codes (ISO 3166-1) of where you use your music. Tracks whose deals cover none of them are not available. Empty: a deal for any territory counts.',
-    }),
-    wait_for_batch_complete: Type.Boolean({
-      description:
-        'Whether DDEX batches wait for their BatchComplete file. A request can say otherwise for its own delivery.',
-    }),
-  },
-  {
-    additionalProperties: false,
-    examples: [{ territories: ['DE', 'AT', 'CH'], wait_for_batch_complete: true }],
-  },
+  { ...settings, require_approval: requireApproval },
+  { additionalProperties: false, examples },
+)
+const NewSettings = Type.Object(
+  { ...settings, require_approval: Type.Optional(requireApproval) },
+  { additionalProperties: false, examples },
 )
 
 /** What an organisation decides about all its deliveries. */
@@ -59,7 +67,7 @@ export function deliverySettingsRoutes(scope: Scope, context: Context): void {
           'Other territories change which tracks are available, the next time availability is decided.',
         tags,
         querystring: noQuery,
-        body: Settings,
+        body: NewSettings,
         response: { 200: { description: 'The new settings.', ...Envelope(Settings) } },
       },
     },

@@ -18,6 +18,13 @@ const ingestion = {
   catalog_id: catalogId,
 }
 
+const conflict = {
+  conflict_id: uuid('The conflict.'),
+  kind: text('title, artist, ownership or recording.'),
+  track_uri: TrackUri,
+  catalog_id: catalogId,
+}
+
 /** When each event is sent, and its data. */
 const events: Record<EventType, [summary: string, data: TProperties]> = {
   'ingestion.completed': [
@@ -33,6 +40,28 @@ const events: Record<EventType, [summary: string, data: TProperties]> = {
     },
   ],
   'ingestion.failed': ['An ingestion has failed as a whole', { ...ingestion, error: text('Why.') }],
+  'ingestion.planned': [
+    'A dry run has ended, and perhaps waits for approval',
+    {
+      ...ingestion,
+      needs_approval: Type.Boolean({ description: 'Whether it waits for approval.' }),
+      plan: Type.Record(Type.String(), count('Items.'), { description: 'As in the ingestion.' }),
+    },
+  ],
+  'ingestion.approved': ['A delivery that waited for approval will be stored', ingestion],
+  'ingestion.rejected': [
+    'A delivery that waited for approval was rejected',
+    { ...ingestion, reason: orNull(Type.String(), 'The reason, if one was given.') },
+  ],
+  'conflict.found': ['A delivery contradicts what is stored', conflict],
+  'conflict.decided': [
+    'A conflict was decided, by somebody or by a rule',
+    {
+      ...conflict,
+      decision: text('keep_ours, take_theirs or keep_both.'),
+      rule_id: orNull(Type.String({ format: 'uuid' }), 'The rule that decided it.'),
+    },
+  ],
   'track.analysed': [
     'The audio of a track was analysed',
     { ...track, ingestion_id: orNull(Type.String({ format: 'uuid' }), 'The ingestion it belongs to.') },

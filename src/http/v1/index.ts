@@ -12,11 +12,14 @@ import { allowedApplicationRoutes } from './allowed-applications.ts'
 import { audioRoutes } from './audio.ts'
 import { auditRoutes } from './audit.ts'
 import { catalogueRoutes } from './catalogs.ts'
+import { catalogueExportRoutes } from './catalogue-export.ts'
 import { clientRoutes } from './clients.ts'
+import { conflictRoutes } from './conflicts.ts'
 import { creditRoutes } from './credits.ts'
 import { allowRegisteredOrigins, answerPreflight } from './cross-origin.ts'
 import { csvProfileRoutes } from './csv-profiles.ts'
 import { deliverySettingsRoutes } from './delivery-settings.ts'
+import { deliveryWatchRoutes } from './delivery-watches.ts'
 import { downloadRoutes } from './downloads.ts'
 import { editingRoutes } from './editing.ts'
 import { ErrorEnvelope, formatProblem, problemResponses } from './envelope.ts'
@@ -27,6 +30,7 @@ import { fieldDescriptions } from './field-descriptions.ts'
 import { guardRoutes } from './guard.ts'
 import { guideRoutes } from './guides.ts'
 import { historyRoutes } from './history.ts'
+import { ingestionPlanRoutes } from './ingestion-plans.ts'
 import { ingestionRoutes } from './ingestions.ts'
 import { keySetRoutes } from './key-set.ts'
 import { meRoutes } from './me.ts'
@@ -169,6 +173,7 @@ export const v1: Generation = {
     audioRoutes(scope, context)
     searchRoutes(scope, context)
     catalogueRoutes(scope, context)
+    catalogueExportRoutes(scope, context)
     recordRoutes(scope, context)
     trackAudioRoutes(scope, context)
     editingRoutes(scope, context)
@@ -178,8 +183,11 @@ export const v1: Generation = {
     vocabularyRoutes(scope, context)
     playlistRoutes(scope, context)
     ingestionRoutes(scope, context)
+    ingestionPlanRoutes(scope, context)
     deliverySettingsRoutes(scope, context)
     csvProfileRoutes(scope, context)
+    conflictRoutes(scope, context)
+    deliveryWatchRoutes(scope, context)
     profilingRoutes(scope, context)
     storageRoutes(scope, context)
     downloadRoutes(scope, context)

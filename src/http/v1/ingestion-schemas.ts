@@ -17,6 +17,7 @@ export const IngestionStatus = Type.Unsafe<rows.IngestionStatus>({
   enum: [
     'received',
     'storing',
+    'awaiting_approval',
     'analysing',
     'computing',
     'completed',
@@ -31,6 +32,38 @@ const mode = (values: readonly string[]) =>
 export const AnyMode = mode([...modes, 'tagging'])
 
 const exampleId = '019a8400-0000-7000-8000-000000000030'
+
+const Plan = Type.Object(
+  {
+    items: count('Items of the delivery.'),
+    create: count('Items that would create a track.'),
+    change: count('Items that would change a track.'),
+    unchanged: count('Items that would change nothing.'),
+    take_down: count('Items that would take a track down.'),
+    delete: count('Items that would delete tracks or a release.'),
+    keep_image: count('Pictures that would be kept.'),
+    refuse: count('Items that would fail.'),
+    skip: count('Items that would be skipped.'),
+    conflicts: count('Contradictions to what is stored.'),
+    warnings: count('Warnings about items.'),
+    credits: count('Credits the analyses would cost.'),
+  },
+  { title: 'IngestionPlan', description: 'What the dry run found, if there was one.' },
+)
+
+const Approval = Type.Object(
+  {
+    state: Type.Unsafe<'pending' | 'approved' | 'rejected'>({
+      type: 'string',
+      enum: ['pending', 'approved', 'rejected'],
+      description: 'The decision.',
+    }),
+    decided_at: Type.Optional(dateTime),
+    decided_by: Type.Optional(Type.String({ description: 'The user or client that decided.' })),
+    reason: Type.Optional(Type.String({ description: 'Why it was rejected.' })),
+  },
+  { title: 'IngestionApproval', description: 'Set if the delivery needs approval.' },
+)
 
 export const Ingestion = Type.Object(
   {
@@ -63,6 +96,9 @@ export const Ingestion = Type.Object(
       description:
         'What you should know about the delivery as a whole: ignored columns, a guessed encoding, how durations were read.',
     }),
+    dry_run: Type.Boolean({ description: 'Whether it only finds out what the delivery would do.' }),
+    plan: Type.Optional(Plan),
+    approval: Type.Optional(Approval),
     error: Type.Optional(
       Type.Object({ error_code: Type.String(), message: Type.String() }, { description: 'Why it failed.' }),
     ),
@@ -87,6 +123,7 @@ export const Ingestion = Type.Object(
         updated_at: '2026-11-15T09:00:41.000Z',
         finished_at: null,
         warnings: [],
+        dry_run: false,
       },
     ],
   },
@@ -95,6 +132,7 @@ export const Ingestion = Type.Object(
 const stages: Record<rows.IngestionStatus, 'store' | 'analyse' | 'compute' | null> = {
   received: 'store',
   storing: 'store',
+  awaiting_approval: 'store',
   analysing: 'analyse',
   computing: 'compute',
   completed: null,
@@ -118,6 +156,9 @@ export function showIngestion(row: rows.Ingestion, exportUrl: string | undefined
     updated_at: row.updated_at.toISOString(),
     finished_at: row.finished_at?.toISOString() ?? null,
     warnings: row.warnings,
+    dry_run: row.options.dry_run ?? false,
+    ...(row.plan !== null && { plan: row.plan }),
+    ...(row.approval !== null && { approval: row.approval }),
     ...(row.error !== null && { error: { error_code: row.error_code!, message: row.error } }),
     ...(exportUrl !== undefined && { export_url: exportUrl }),
   }
@@ -137,6 +178,7 @@ export function showCreated(id: string, created: NonNullable<Accepted['created']
     updated_at: created_at,
     finished_at: null,
     warnings: [],
+    dry_run: created.dry_run ?? false,
   }
 }
 

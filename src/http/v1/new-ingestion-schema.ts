@@ -31,6 +31,18 @@ const commonFields = {
         'Delivered files always leave the delivery path. true: they are deleted after processing; false: they are moved to processed/. Files under inbound/ stay. Default true.',
     }),
   ),
+  dry_run: Type.Optional(
+    Type.Boolean({
+      description:
+        'Only find out what the delivery would do: nothing is stored, moved or paid. Read the result at /v1/ingestions/{id}/plan. Default false.',
+    }),
+  ),
+  require_approval: Type.Optional(
+    Type.Boolean({
+      description:
+        'Wait after a dry run until somebody approves or rejects the delivery. Default: the delivery settings, which a request cannot waive.',
+    }),
+  ),
   ...idempotencyFields,
 }
 

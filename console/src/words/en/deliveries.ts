@@ -33,6 +33,7 @@ export const deliveries = {
     status: {
       received: 'Received',
       storing: 'Storing',
+      awaiting_approval: 'Awaiting approval',
       analysing: 'Analysing',
       computing: 'Computing',
       completed: 'Completed',

@@ -35,6 +35,7 @@ export const deliveries = {
     status: {
       received: 'Recibida',
       storing: 'Guardando',
+      awaiting_approval: 'Pendiente de aprobación',
       analysing: 'Analizando',
       computing: 'Calculando',
       completed: 'Completada',

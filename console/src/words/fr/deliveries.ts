@@ -35,6 +35,7 @@ export const deliveries = {
     status: {
       received: 'Reçue',
       storing: 'Stockage',
+      awaiting_approval: 'En attente d’approbation',
       analysing: 'Analyse',
       computing: 'Calcul',
       completed: 'Terminée',

@@ -13,6 +13,7 @@ import {
 } from './identifiers.ts'
 import {
   type CandidateKeys,
+  type NeededColumns,
   selectCandidates,
   selectMergedOuterIds,
   selectReferences,
@@ -44,6 +45,7 @@ export async function loadMatchers(
   target: StoreTarget,
   batch: TrackIdentifiers[],
   matchBy: MatchBy,
+  needed?: NeededColumns,
 ): Promise<Matchers> {
   const releases = batch.flatMap((each) => each.releases)
   const labels = [...batch, ...releases].map(({ label }) => label).filter((label) => label !== null)
@@ -53,7 +55,7 @@ export async function loadMatchers(
     rules: Omit<MatchRules, 'refuseAmbiguousNames'>,
     identifiers: Identifiers[],
     toEntity: (row: Row) => Entity,
-  ) => loadMatcher(tx, target, kind, { ...rules, refuseAmbiguousNames }, identifiers, toEntity)
+  ) => loadMatcher(tx, target, kind, { ...rules, refuseAmbiguousNames }, identifiers, toEntity, needed)
   // At once: the queries are pipelined.
   const [labelMatcher, artistMatcher, releaseMatcher, workMatcher, trackMatcher] = await Promise.all([
     load<StoredLabel>('labels', { type: 'label', standardIdName: 'identifier' }, labels, toNamedEntity),
@@ -111,6 +113,7 @@ async function loadMatcher<Entity extends StoredEntity>(
   rules: MatchRules,
   identifiers: Identifiers[],
   toEntity: (row: Row) => Entity,
+  needed: NeededColumns | undefined,
 ): Promise<EntityMatcher<Entity>> {
   const matcher = new EntityMatcher<Entity>(rules)
   if (identifiers.length === 0) return matcher
@@ -132,7 +135,7 @@ async function loadMatcher<Entity extends StoredEntity>(
   }
   const merged = await selectMergedOuterIds(tx, target, kind, keys.outerIds)
   keys.seqs.push(...merged.map(({ seq }) => seq))
-  const rows = await selectCandidates(tx, target, kind, keys)
+  const rows = await selectCandidates(tx, target, kind, keys, needed)
   const entities = new Map(rows.map((row) => [row.seq as number, toEntity(row)]))
   // If the batch says nothing about references, there is nothing to compare stored ones with.
   const stored = identifiers.every((each) => each.references === undefined)
@@ -181,6 +184,7 @@ function toTrack(row: Row): StoredTrack {
     action: 'unchanged',
     title: row.title as string | null,
     stored_name: row.title as string | null,
+    stored_isrc: row.standard_id as string | null,
     release_date: row.release_date as number | null,
     duration_ms: row.duration_ms as number | null,
     label_seq: row.label_seq as number | null,

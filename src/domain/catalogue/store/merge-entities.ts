@@ -127,7 +127,8 @@ export function mergeRelease(
   if (ownArtists !== undefined) release.artists = ownArtists
   else if (existing === null && !/compilation/i.test(input.type ?? ''))
     release.artists = track.artists.slice(0, 1)
-  const label = ownLabel ?? (release.label_seq === null && release.label === undefined ? track.label : null)
+  const mayInherit = input.label === undefined && release.label_seq === null && release.label === undefined
+  const label = ownLabel ?? (mayInherit ? track.label : null)
   if (label !== null && (label.seq === null || label.seq !== release.label_seq)) {
     release.label = label
     markChanged(release)

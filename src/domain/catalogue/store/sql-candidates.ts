@@ -25,6 +25,15 @@ export type CandidateKeys = {
   seqs: number[]
 }
 
+/** What costs a query for each track, and is compared only if the batch says something about it. */
+export type NeededColumns = { works: boolean; lyrics: boolean }
+const everyColumn: NeededColumns = { works: true, lyrics: true }
+
+type ShownColumns = NeededColumns & {
+  /** Tracks are matched by title and artist only where the batch has names. */
+  firstArtist: boolean
+}
+
 const standardIdColumns: Record<Kind, string | null> = {
   labels: null,
   artists: 'isni',
@@ -39,11 +48,13 @@ export async function selectCandidates(
   target: StoreTarget,
   kind: Kind,
   keys: CandidateKeys,
+  needed: NeededColumns = everyColumn,
 ): Promise<Row[]> {
   const values: unknown[] = []
   const bind = (value: unknown) => `$${values.push(value)}`
   const within = target.layer === 'workspace' ? `catalogue_id = ${bind(target.catalogueId)} and ` : ''
-  const columns = columnsOf[kind] + (extraColumns[kind]?.(target) ?? '')
+  const shown = { ...needed, firstArtist: keys.nameKeys.length > 0 }
+  const columns = columnsOf[kind] + (extraColumns[kind]?.(target, shown) ?? '')
   const standardId = standardIdColumns[kind]
   const queries: string[] = []
   const lookUp = (column: string, type: string, among: unknown[]) => {
@@ -64,7 +75,7 @@ export async function selectCandidates(
   return tx.unsafe(`${queries.join(' union all ')} order by seq`, values as never[], { prepare: false })
 }
 
-const extraColumns: Partial<Record<Kind, (target: StoreTarget) => string>> = {
+const extraColumns: Partial<Record<Kind, (target: StoreTarget, shown: ShownColumns) => string>> = {
   releases: extraReleaseColumns,
   tracks: extraTrackColumns,
 }
@@ -75,13 +86,23 @@ function extraReleaseColumns({ layer }: StoreTarget): string {
      from ${layer}.release_artists where release_seq = releases.seq) as stored_artists`
 }
 
-function extraTrackColumns({ layer }: StoreTarget): string {
+function extraTrackColumns({ layer }: StoreTarget, shown: ShownColumns): string {
   const works =
-    layer === 'workspace'
+    layer === 'workspace' && shown.works
       ? `(select string_agg(work_seq::text, ',' order by position) from ${layer}.track_works where track_seq = tracks.seq)`
-      : 'null'
+      : 'null::text'
   const lyrics =
-    layer === 'workspace' ? `(select md5(text) from ${layer}.lyrics where track_seq = tracks.seq)` : 'null'
+    layer === 'workspace' && shown.lyrics
+      ? `(select md5(text) from ${layer}.lyrics where track_seq = tracks.seq)`
+      : 'null::text'
+  // The name in a query of its own: without statistics, a join would start from all artists of the organisation.
+  const firstArtist = `(
+    select (select artists.name from ${layer}.artists where artists.seq = credits.artist_seq)
+    from ${layer}.track_artists as credits
+    where credits.track_seq = tracks.seq
+    order by credits.position
+    limit 1
+  )`
   return `, ${layer === 'workspace' ? 'customer_tags' : `'[]'::jsonb as customer_tags`},
     (select string_agg(concat_ws(':', artist_seq, role), ',' order by position)
      from ${layer}.track_artists where track_seq = tracks.seq) as stored_artists,
@@ -89,8 +110,7 @@ function extraTrackColumns({ layer }: StoreTarget): string {
      from ${layer}.track_releases where track_seq = tracks.seq) as stored_releases,
     ${works} as stored_works,
     ${lyrics} as lyrics_hash,
-    (select artists.name from ${layer}.track_artists join ${layer}.artists on artists.seq = artist_seq
-     where track_seq = tracks.seq order by position limit 1) as first_artist`
+    ${shown.firstArtist ? firstArtist : 'null::text'} as first_artist`
 }
 
 /** The entities that have any of these references. */

@@ -13,6 +13,7 @@ import { selectTrackQuota } from './sql-counts.ts'
 import type { StoreAction, StoredEntity, StoredRelease, StoredTrack } from './stored-entities.ts'
 import type { TrackInput } from './track-input.ts'
 import { type BeforeUpdate, writeEntities } from './write-entities.ts'
+import { readCredits } from './write-links.ts'
 
 /** What became of one entity that a batch names. */
 export type EntityOutcome = { type: EntityType; id: string; outer_id: string | null; action: StoreAction }
@@ -23,9 +24,19 @@ export type TrackOutcome =
       track: { id: string; seq: number; outer_id: string | null; action: StoreAction }
       /** The `seq` of each release of the input, in its order. */
       releases: number[]
+      /** What it was before, if it has changed. */
+      former: FormerTrack | null
       problem: null
     }
   | { track: null; problem: Problem }
+
+/** A stored track before an input changed it. Linked entities by their `seq`. */
+export type FormerTrack = {
+  isrc: string | null
+  title: string | null
+  artists: { seq: number; role: string | null }[]
+  label_seq: number | null
+}
 
 type StoredBatch = {
   /** In the order of the inputs. */
@@ -48,7 +59,10 @@ export async function storeTracks(
   const quota = await openTarget(tx, target)
   const prepared = inputs.map((input) => attempt(() => prepare(input, options.matchBy)))
   const identifiers = prepared.filter(succeeded).map((each) => each.identifiers)
-  const matchers = await loadMatchers(tx, target, identifiers, options.matchBy)
+  const matchers = await loadMatchers(tx, target, identifiers, options.matchBy, {
+    works: inputs.some(({ works }) => works !== undefined),
+    lyrics: inputs.some(({ lyrics }) => lyrics !== undefined),
+  })
   if (inputs.some(({ keepOtherReleases }) => keepOtherReleases))
     await loadReleaseLinks(tx, target, [...matchers.tracks.entities()])
   const merged = prepared.map((each) => {
@@ -116,7 +130,17 @@ function outcomeOf({ track, releases }: { track: StoredTrack; releases: StoredRe
   return {
     track: { id, seq: seq!, outer_id, action },
     releases: releases.map((release) => release.seq!),
+    former: action === 'updated' ? formerOf(track) : null,
     problem: null,
+  }
+}
+
+function formerOf({ stored_isrc, stored_name, stored_links, label_seq }: StoredTrack): FormerTrack {
+  return {
+    isrc: stored_isrc ?? null,
+    title: stored_name ?? null,
+    artists: readCredits(stored_links.artists),
+    label_seq,
   }
 }
 

@@ -60,6 +60,8 @@ export type StoredTrack = StoredEntity & {
   release_order?: number[]
   works?: { work: StoredWork }[]
   stored_links: StoredLinks
+  /** The ISRC in the database; undefined for a new track. */
+  stored_isrc?: string | null
   lyrics?: string | null
   stored_lyrics_hash: string | null
 }

@@ -43,6 +43,15 @@ function writeCredits(credits: Credit[]): string {
   return credits.map(({ artist, role }) => (role === null ? artist.seq : `${artist.seq}:${role}`)).join(',')
 }
 
+/** The credits that `writeCredits` wrote. A role may contain commas, but no number and colon after one. */
+export function readCredits(text: string): { seq: number; role: string | null }[] {
+  if (text === '') return []
+  return text.split(/,(?=\d+(?:[:,]|$))/).map((credit) => {
+    const [, seq, role] = /^(\d+)(?::(.*))?$/s.exec(credit) ?? []
+    return { seq: Number(seq), role: role ?? null }
+  })
+}
+
 function writeAppearances(links: ReleaseLink[]): string {
   return links
     .map(({ seq, trackPosition, diskNumber }) => `${seq}:${trackPosition ?? '-'}:${diskNumber ?? '-'}`)

@@ -29,6 +29,8 @@ export type DeliveredTrack = {
   deals: DeliveredDeal[] | null
   /** What only DDEX says about a recording. */
   details: RightsDetails | null
+  /** The track is stored and not available, as after a takedown. */
+  taken_down?: boolean
   /** The delivery speaks for the releases it names, and leaves the track on others. */
   keeps_other_releases: boolean
   /** What the sender should know although the track is stored. */
@@ -56,7 +58,7 @@ export type DeliveredTitle = {
   is_default: boolean
 }
 
-export type DeliveredLabel = { outer_id: string | null; name: string }
+export type DeliveredLabel = { outer_id: string | null; name: string; references?: Reference[] }
 
 export type DeliveredArtist = {
   outer_id: string | null
@@ -81,6 +83,8 @@ export type DeliveredRelease = {
   disk_number: string | null
   /** Only from DDEX. */
   terms?: ReleaseTerms
+  /** An empty list of artists, and no label, mean that there are none. Otherwise they were just not delivered. */
+  is_complete?: true
 }
 
 /** What a message says about one track on one release, and about the release itself. */
@@ -109,6 +113,7 @@ export type DeliveredWork = {
   title: string | null
   iswc: string | null
   contributors: Contributor[]
+  references?: Reference[]
 }
 
 export type Contributor = { name: string; role: string | null; isni: string | null }

@@ -14,6 +14,8 @@ const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
  */
 export function readSheetDate(value: string, field: string, order: DateOrder | undefined): number | null {
   const text = value.trim()
+  // The common forms of years first need none of what follows.
+  if (/^\d{4}/.test(text)) return readDate(text, field)
   const numeric = /^(\d{1,2})([./-])(\d{1,2})\2(\d{4})(?:[T ].*)?$/.exec(text)
   if (numeric !== null) {
     const [, first, separator, second, year] = numeric

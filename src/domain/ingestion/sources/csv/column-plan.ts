@@ -181,7 +181,7 @@ function unknownColumn(what: string): Problem {
   )
   return new Problem(
     'validation_error',
-    `${what} is not a column. Columns are outer_id, title, isrc, release_date, duration_ms, language, lyrics, label, label_id, primary_media, action, ${[...lists, ...inner].join(', ')}.`,
+    `${what} is not a column. Columns are outer_id, title, isrc, release_date, duration_ms, language, lyrics, label, label_id, primary_media, action, complete_record, ${[...lists, ...inner].join(', ')}.`,
   )
 }
 

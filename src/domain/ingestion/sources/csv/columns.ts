@@ -13,7 +13,7 @@ type InnerColumn = { number: number; field: string }
 
 const scalarFields = [
   'outer_id', 'title', 'isrc', 'release_date', 'duration_ms', 'language', 'lyrics', 'label', 'label_id',
-  'primary_media', 'action',
+  'primary_media', 'action', 'complete_record',
 ] as const // biome-ignore format: one list
 export type ScalarField = (typeof scalarFields)[number]
 

@@ -1,14 +1,16 @@
 import { type CsvRow, CsvScanner } from '../../../../lib/csv-scanner.ts'
 import { Problem } from '../../../../lib/problem.ts'
-import type { Bytes, SourceItem, SourceItems } from '../delivered-track.ts'
+import type { Bytes, DeliveredTrack, SourceItem, SourceItems } from '../delivered-track.ts'
 import { toItemProblem } from '../field-fault.ts'
 import { requireShortLists } from '../list-limits.ts'
 import { type DecodedText, decodeText } from '../text-decoder.ts'
 import { readableId } from '../values.ts'
+import { applyRecord } from './apply-record.ts'
 import { compileSeparators, type DateOrder, type DurationUnit, detectDurationUnit } from './cell-formats.ts'
 import { type ColumnChoice, type ColumnPlan, planColumns, planNames } from './column-plan.ts'
 import { detectSyntax } from './detect-syntax.ts'
-import { type RowOptions, toTrack } from './to-track.ts'
+import type { RowOptions } from './row-cells.ts'
+import { toTrack } from './to-track.ts'
 
 export type CsvOptions = {
   /** The name of the file, for the items' `source`. */
@@ -129,6 +131,13 @@ function planHeader(row: CsvRow, { columns, notice }: CsvOptions): ColumnPlan {
   return plan
 }
 
+function readRow(plan: ColumnPlan, cells: string[], options: RowOptions): DeliveredTrack {
+  const track = toTrack(plan, cells, options)
+  const json = plan.scalars.complete_record === undefined ? '' : cells[plan.scalars.complete_record]!
+  if (json === '') return track
+  return applyRecord(track, json, plan, (expected) => toTrack(plan, expected, options))
+}
+
 function toItem(plan: ColumnPlan, options: RowOptions, row: CsvRow, index: number, file: string): SourceItem {
   const source = `${file}:${row.line}`
   if ('fault' in row) {
@@ -140,7 +149,7 @@ function toItem(plan: ColumnPlan, options: RowOptions, row: CsvRow, index: numbe
     return { kind: 'problem', index, source, outer_id: null, problem }
   }
   try {
-    const record = toTrack(plan, row.cells, options)
+    const record = readRow(plan, row.cells, options)
     requireShortLists(record)
     return { kind: 'track', index, source, outer_id: record.outer_id, record }
   } catch (error) {

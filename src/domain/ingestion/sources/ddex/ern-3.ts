@@ -71,6 +71,7 @@ function readResource(
     parental_warning: textAt(details, 'ParentalWarningType'),
     file: readFile(all.flatMap((of) => childrenOf(of, `Technical${name}Details`))),
     details: readDetails([element, details], textAt(details, 'DisplayArtistName')),
+    record: null,
   }
   const contributors = people.filter(({ role }) => isWriter(role)).map(toContributor)
   const references = childrenOf(

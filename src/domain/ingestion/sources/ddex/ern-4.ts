@@ -16,6 +16,7 @@ import {
 } from './ern-common.ts'
 import type { ErnFamily } from './ern-family.ts'
 import type { DdexAsset, DdexFile, DdexRelease, DdexResource } from './message.ts'
+import { readRecord } from './record-instruction.ts'
 import { readContents } from './resource-groups.ts'
 
 type Party = { name: string | null; isni: string | null; references: Reference[] }
@@ -80,6 +81,7 @@ function readResource(element: XmlElement, parties: Map<string, Party>, later: L
     parental_warning: textAt(element, 'ParentalWarningType'),
     file: (edition === null ? null : readFile(edition)) ?? readFile(element),
     details: readDetails([element, ...editions], readDisplayName(element)[0]?.name ?? null),
+    record: readRecord(element),
   }
   const people = readPeople(element)
   const displayName = readDisplayName(element)

@@ -1,7 +1,9 @@
+import type { CompleteRecord } from '../complete-record.ts'
 import type {
   DeliveredArtist, DeliveredDeal, DeliveredLabel, DeliveredTitle, DeliveredWork, HashSum, PurgedRelease, Reference,
   RightsDetails,
 } from '../delivered-track.ts' // biome-ignore format: one list
+import type { Finding } from './check-rules.ts'
 
 /** The content of a message, in one shape for all versions. */
 export type DdexMessage = {
@@ -17,6 +19,8 @@ export type DdexMessage = {
   /** Null if the message has no list of deals at all. */
   deals: DdexDeal[] | null
   purged: PurgedRelease[]
+  /** What the sender should check. */
+  findings: Finding[]
 }
 
 export type DdexParty = { id: string | null; name: string | null }
@@ -48,6 +52,8 @@ export type DdexResource = {
   parental_warning: string | null
   file: DdexFile | null
   details: RightsDetails
+  /** From our own exports. */
+  record: CompleteRecord | null
 }
 
 /** A picture, text or other resource that is not a recording. */

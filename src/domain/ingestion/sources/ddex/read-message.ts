@@ -2,6 +2,7 @@ import { Problem } from '../../../../lib/problem.ts'
 import { childrenOf, findElement, type XmlElement, type XmlPart, type XmlRoot } from '../../../../lib/xml.ts'
 import type { Bytes, PurgedRelease } from '../delivered-track.ts'
 import { quote } from '../field-fault.ts'
+import { RuleChecker } from './check-rules.ts'
 import { textAt } from './element-values.ts'
 import { createErn3 } from './ern-3.ts'
 import { createErn4 } from './ern-4.ts'
@@ -37,6 +38,7 @@ class MessageReader {
   readonly #message: DdexMessage
   readonly #family: ErnFamily
   readonly #later: (() => void)[] = []
+  readonly #rules = new RuleChecker()
   #parties = 0
   #works = 0
   #hasHeader = false
@@ -54,10 +56,13 @@ class MessageReader {
       releases: [],
       deals: null,
       purged: [],
+      findings: [],
     }
   }
 
-  add({ list, element }: XmlPart): void {
+  add(part: XmlPart): void {
+    const { list, element } = part
+    this.#rules.add(part)
     const message = this.#message
     const later = (step: () => void) => void this.#later.push(step)
     if (element.name === 'MessageHeader') {
@@ -98,6 +103,7 @@ class MessageReader {
   finish(): DdexMessage {
     if (!this.#hasHeader) throw new Problem('validation_error', 'The message has no MessageHeader. Add one.')
     for (const step of this.#later) step()
+    this.#message.findings = this.#rules.finish()
     return this.#message
   }
 }

@@ -43,6 +43,7 @@ function* listItems(message: DdexMessage, context: MessageContext): Generator<Un
   const deals = indexDeals(message)
   const appearances = indexAppearances(message.releases)
   const images = imagesOf(message, context)
+  let isFirst = true
   for (const resource of message.resources.values()) {
     const base = { source: `${context.key}#${resource.reference}`, outer_id: readableId(resource.isrc) }
     const found = appearances.get(resource.reference)
@@ -52,6 +53,11 @@ function* listItems(message: DdexMessage, context: MessageContext): Generator<Un
     else {
       try {
         const record = toTrack(message, resource, found, { deals, images }, context)
+        record.warnings.push(
+          ...findingsFor(message, isFirst ? null : undefined),
+          ...findingsFor(message, resource.reference),
+        )
+        isFirst = false
         yield { ...base, kind: 'track', outer_id: record.outer_id, record }
       } catch (error) {
         yield { ...base, kind: 'problem', problem: toItemProblem(error, `${resource.reference}: `) }
@@ -65,6 +71,11 @@ function* listItems(message: DdexMessage, context: MessageContext): Generator<Un
       yield { ...base, kind: 'skipped', reason: `The picture ${image.path} was not delivered.` }
     else yield { ...base, kind: 'image', image }
   }
+}
+
+/** Findings about a resource; null: about the message as a whole, which its first track shows. */
+function findingsFor({ findings }: DdexMessage, resource: string | null | undefined): string[] {
+  return findings.filter((of) => of.resource === resource).map(({ line, text }) => `line ${line}: ${text}`)
 }
 
 const testReason = 'This is a test message.'

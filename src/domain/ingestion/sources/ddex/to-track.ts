@@ -1,4 +1,6 @@
 import { hasCheckDigit, normaliseUpc } from '../../../../lib/identifiers.ts'
+import { removeForbiddenCharacters } from '../../../../lib/xml.ts'
+import { type CompleteRecord, fieldsOfRecord } from '../complete-record.ts'
 import {
   type AudioLocation,
   type DeliveredArtist,
@@ -108,7 +110,14 @@ export function toTrack(
   }
   requireShortLists(track)
   requireLengths(track)
-  return track
+  return resource.record === null ? track : applyRecord(track, resource.record)
+}
+
+/** Our own exports say more than ERN can. The elements win where another program has changed them. */
+function applyRecord(track: DeliveredTrack, record: CompleteRecord): DeliveredTrack {
+  const title = record.title === null ? track.title : removeForbiddenCharacters(record.title).trim() || null
+  if (track.isrc !== record.isrc || track.title !== title) return track
+  return { ...track, ...fieldsOfRecord(record), action: 'upsert', left_out: [] }
 }
 
 /** ERN has no lyrics. A missing duration is measured from the audio. */
@@ -127,6 +136,7 @@ export function outerIdOf(
   isrc: string | null,
   main: Appearance | undefined,
 ): string {
+  if (resource.record !== null) return resource.record.outer_id
   if (isrc !== null) return isrc
   const [own] = resource.references
   if (own !== undefined) return `${own.source}:${own.id}`

@@ -1,6 +1,6 @@
 import { routes } from './contract.ts'
 import { EuterpeError, readError } from './errors.ts'
-import type { ItemOf, ListOperation, Operations } from './operations.ts'
+import type { FieldsOperation, FieldsPage, ItemOf, ListOperation, Operations } from './operations.ts'
 import { secondsBeforeRetry } from './retries.ts'
 
 export type { ItemOf, Operations } from './operations.ts'
@@ -32,6 +32,12 @@ type Arguments<Name extends keyof Operations> =
     : [input: InputOf<Name>, options?: CallOptions]
 
 export type Client = {
+  /** Calls a list that is limited to some fields. */
+  call<Name extends FieldsOperation>(
+    name: Name,
+    input: InputOf<Name> & { query: { fields: string[] } },
+    options?: CallOptions,
+  ): Promise<FieldsPage<Name>>
   /** Calls one operation. Returns the `data` of the response, or throws an EuterpeError. */
   call<Name extends keyof Operations>(name: Name, ...args: Arguments<Name>): Promise<Operations[Name]['data']>
   /** Iterates over a whole list and fetches each page when it is needed. */

@@ -878,7 +878,7 @@ export interface paths {
         };
         /**
          * List what people and applications changed
-         * @description Newest first: edits, deletions, merges and moves of all records, for instance to find a deleted one. Deliveries are listed as ingestions instead.
+         * @description Newest first: edits, deletions, merges and moves of all records, for instance to find a deleted one. What deliveries changed is in the history of each record, and in the entities of each ingestion.
          */
         get: operations["listWorkspaceChanges"];
         put?: never;
@@ -898,7 +898,7 @@ export interface paths {
         };
         /**
          * List the changes of a track
-         * @description Newest first: who changed what, and when. Also for a track that was deleted or merged. Changes are kept for a year.
+         * @description Newest first: who changed what, and when. What deliveries wrote is in it too, with the ingestion as the actor. Also for a track that was deleted or merged. Changes are kept for a year.
          */
         get: operations["listWorkspaceTrackHistory"];
         put?: never;
@@ -938,7 +938,7 @@ export interface paths {
         };
         /**
          * List the changes of a artist
-         * @description Newest first: who changed what, and when. Also for a artist that was deleted or merged. Changes are kept for a year.
+         * @description Newest first: who changed what, and when. What deliveries wrote is in it too, with the ingestion as the actor. Also for a artist that was deleted or merged. Changes are kept for a year.
          */
         get: operations["listWorkspaceArtistHistory"];
         put?: never;
@@ -978,7 +978,7 @@ export interface paths {
         };
         /**
          * List the changes of a release
-         * @description Newest first: who changed what, and when. Also for a release that was deleted or merged. Changes are kept for a year.
+         * @description Newest first: who changed what, and when. What deliveries wrote is in it too, with the ingestion as the actor. Also for a release that was deleted or merged. Changes are kept for a year.
          */
         get: operations["listWorkspaceReleaseHistory"];
         put?: never;
@@ -1018,7 +1018,7 @@ export interface paths {
         };
         /**
          * List the changes of a label
-         * @description Newest first: who changed what, and when. Also for a label that was deleted or merged. Changes are kept for a year.
+         * @description Newest first: who changed what, and when. What deliveries wrote is in it too, with the ingestion as the actor. Also for a label that was deleted or merged. Changes are kept for a year.
          */
         get: operations["listWorkspaceLabelHistory"];
         put?: never;
@@ -1058,7 +1058,7 @@ export interface paths {
         };
         /**
          * List the changes of a work
-         * @description Newest first: who changed what, and when. Also for a work that was deleted or merged. Changes are kept for a year.
+         * @description Newest first: who changed what, and when. What deliveries wrote is in it too, with the ingestion as the actor. Also for a work that was deleted or merged. Changes are kept for a year.
          */
         get: operations["listWorkspaceWorkHistory"];
         put?: never;
@@ -1682,9 +1682,29 @@ export interface paths {
         put?: never;
         /**
          * Profile a track
-         * @description Identify a track of your catalogues by exactly one of musimap_uid, isrc and outer_id. URLs of streaming services are not accepted. Costs one credit.
+         * @description Identify a track of your catalogues by exactly one of musimap_uid, track_uri, isrc and outer_id. URLs of streaming services are not accepted. Costs one credit.
          */
         post: operations["createProfile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/profiling/profiles/{profile_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a profile
+         * @description As of the time it was created.
+         */
+        get: operations["getProfile"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2055,7 +2075,7 @@ export interface paths {
         };
         /**
          * List what happened in your organisation
-         * @description Sign-ins, and changes of people, rights, keys and applications, newest first. Entries are never changed. Pass next_token as continuation_token for the next page.
+         * @description Sign-ins, and changes of people, rights, keys and applications, newest first. Entries are never changed. Pass next_cursor as cursor for the next page.
          */
         get: operations["listAuditEntries"];
         put?: never;
@@ -2460,11 +2480,14 @@ export interface components {
             status: number;
             /** @description For humans. Programs should branch on status and error_code. */
             message: string;
+            /** @description What went wrong. */
             data: {
                 error_code: components["schemas"]["ErrorCode"];
                 /** @description What exactly is wrong: a sentence, or one entry per faulty field. */
                 details?: string | {
+                    /** @description The faulty field or parameter. */
                     field: string;
+                    /** @description What is wrong with it. */
                     message: string;
                 }[];
                 /** @description With insufficient_scope. */
@@ -2489,31 +2512,55 @@ export interface components {
             catalog_id: string;
             /** @description Entities that already existed. New ones: GET /v1/ingestions/{id}/entities. */
             entities: {
+                /** @description The track. */
                 track?: {
-                    /** Format: uuid */
+                    /**
+                     * Format: uuid
+                     * @description The id.
+                     */
                     id: string;
                 };
+                /** @description The artist. */
                 artist?: {
-                    /** Format: uuid */
+                    /**
+                     * Format: uuid
+                     * @description The id.
+                     */
                     id: string;
                 };
+                /** @description The release. */
                 release?: {
-                    /** Format: uuid */
+                    /**
+                     * Format: uuid
+                     * @description The id.
+                     */
                     id: string;
                 };
             };
         };
+        /** @description The result. */
         Account: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id.
+             */
             id: string;
+            /** @description The name. */
             name: string;
+            /** @description The given name. */
             given_name: string;
+            /** @description The family name. */
             family_name: string;
+            /** @description The e-mail address. */
             email: string;
+            /** @description The person has confirmed the address. */
             email_verified: boolean;
             /** @description The address of a picture. */
             picture: string | null;
-            /** @enum {string} */
+            /**
+             * @description The language of pages and e-mails.
+             * @enum {string}
+             */
             locale: "en" | "fr" | "es";
             /**
              * @description What the user may administer: member, only their own account; admin, their organisation; operator, the service.
@@ -2524,9 +2571,13 @@ export interface components {
             second_factor: boolean;
         };
         Actor: {
+            /** @description user or machine. */
             type: string;
+            /** @description The id. */
             id: string;
+            /** @description The name. */
             name: string;
+            /** @description The id of the application. */
             client_id: string;
         };
         /** @description The analysis of the audio. */
@@ -2590,108 +2641,245 @@ export interface components {
             /** @description What the artist did, such as primary or featured. */
             role: string | null;
         };
-        ArtistPage: {
+        /** @description Some fields of a artist. */
+        ArtistFields: {
+            /**
+             * Format: uuid
+             * @description The id.
+             */
+            id?: string;
+            /**
+             * @description Where the record is: in your workspace or in the atlas.
+             * @enum {string}
+             */
+            layer?: "workspace" | "atlas";
+            /** @description Your own id. */
+            outer_id?: string | null;
+            /** @description The name. */
+            name?: string;
+            /** @description The ISNI. */
+            isni?: string | null;
+            /** @description Identifiers given by third parties. */
+            external_references?: components["schemas"]["ExternalReference"][];
+            /** @description The number of tracks by this artist. */
+            track_count?: number;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            created_at?: string;
+            /**
+             * Format: date-time
+             * @description When it last changed.
+             */
+            updated_at?: string;
+        };
+        ArtistFieldsPage: {
             /** @description Total number of results, after filtering. */
             count: number;
+            /** @description The page, counted from 1. */
             page: number;
+            /** @description The most results that a page has. */
             page_size: number;
             /** @description 0 when there are no results. */
             total_pages: number;
+            /** @description There is a page after this one. */
             has_next: boolean;
+            /** @description There is a page before this one. */
             has_previous: boolean;
+            /** @description The results. */
+            results: components["schemas"]["ArtistFields"][];
+            /** @description With ids: those that there is nothing for. */
+            unknown_ids?: string[];
+            /** @description With cursor: the cursor of the next page; null on the last. */
+            next_cursor?: string | null;
+            /**
+             * @description Present with updated_after if there are more results than count: that is not counted further.
+             * @constant
+             */
+            count_is_capped?: true;
+            /** @description The requested fields, which are all that the results have. */
+            fields: ("id" | "layer" | "outer_id" | "name" | "isni" | "external_references" | "track_count" | "created_at" | "updated_at")[];
+        };
+        ArtistPage: {
+            /** @description Total number of results, after filtering. */
+            count: number;
+            /** @description The page, counted from 1. */
+            page: number;
+            /** @description The most results that a page has. */
+            page_size: number;
+            /** @description 0 when there are no results. */
+            total_pages: number;
+            /** @description There is a page after this one. */
+            has_next: boolean;
+            /** @description There is a page before this one. */
+            has_previous: boolean;
+            /** @description The results. */
             results: components["schemas"]["Artist"][];
+            /** @description With ids: those that there is nothing for. */
+            unknown_ids?: string[];
+            /** @description With cursor: the cursor of the next page; null on the last. */
+            next_cursor?: string | null;
             /**
              * @description Present with updated_after if there are more results than count: that is not counted further.
              * @enum {boolean}
              */
             count_is_capped?: true;
-            /** @description With cursor: the cursor of the next page; null on the last. */
-            next_cursor?: string | null;
         };
+        /** @description The measured features. */
         AudioFeatures: {
+            /** @description The length in seconds. */
             duration_s: number;
+            /** @description Samples per second. */
             sample_rate: number;
+            /** @description The number of channels. */
             channels: number;
+            /** @description The codec of the file. */
             codec: string;
+            /** @description The container of the file. */
             container: string;
+            /** @description The tempo in beats per minute. */
             bpm: number | null;
+            /** @description How sure the tempo is, from 0 to 1. */
             bpm_confidence: number;
+            /** @description The beats of a bar. */
             beats_per_bar: number | null;
+            /** @description The musical key. */
             key: string | null;
+            /** @description major or minor. */
             mode: "major" | "minor" | null;
+            /** @description How sure the key is, from 0 to 1. */
             key_confidence: number;
+            /** @description The integrated loudness (EBU R 128). */
             loudness_lufs: number | null;
+            /** @description The loudness range (EBU R 128). */
             loudness_range_lu: number | null;
+            /** @description The true peak (EBU R 128). */
             true_peak_dbtp: number | null;
+            /** @description Onsets per second. */
             onset_rate: number;
+            /** @description How suitable it is for dancing, from 0 to 1. */
             danceability: number;
+            /** @description Statistics of the spectrum. */
             spectral: {
+                /** @description The spectral centroid. */
                 centroid_hz: {
+                    /** @description The mean. */
                     mean: number;
+                    /** @description The standard deviation. */
                     std: number;
                 };
+                /** @description The spectral bandwidth. */
                 bandwidth_hz: {
+                    /** @description The mean. */
                     mean: number;
+                    /** @description The standard deviation. */
                     std: number;
                 };
+                /** @description The spectral roll-off. */
                 rolloff_hz: {
+                    /** @description The mean. */
                     mean: number;
+                    /** @description The standard deviation. */
                     std: number;
                 };
+                /** @description The spectral flatness. */
                 flatness: {
+                    /** @description The mean. */
                     mean: number;
+                    /** @description The standard deviation. */
                     std: number;
                 };
+                /** @description The spectral flux. */
                 flux: {
+                    /** @description The mean. */
                     mean: number;
+                    /** @description The standard deviation. */
                     std: number;
                 };
+                /** @description Zero crossings per sample. */
                 zero_crossing_rate: number;
             };
+            /** @description Mel-frequency cepstral coefficients. */
             mfcc: {
+                /** @description The mean. */
                 mean: number[];
+                /** @description The standard deviation. */
                 std: number[];
             };
+            /** @description The strength of the twelve pitch classes, from C. */
             chroma: {
+                /** @description The mean. */
                 mean: number[];
             };
+            /** @description The silence at both ends. */
             silence: {
+                /** @description The silence at the beginning, in seconds. */
                 start_s: number;
+                /** @description The silence at the end, in seconds. */
                 end_s: number;
             };
+            /** @description How much is clipped. */
             clipping: {
+                /** @description The share of clipped samples. */
                 ratio: number;
             };
+            /** @description The stereo image. */
             stereo: {
+                /** @description The stereo width, from 0 to 1. */
                 width: number;
+                /** @description The correlation of the channels, from -1 to 1. */
                 correlation: number | null;
+                /** @description Both channels are the same, or there is one. */
                 mono: boolean;
             };
             /** @description If included: minimum and maximum samples, for drawing. */
             waveform_peaks?: number[][];
             /** @description If included: the features over time, in segments of ten seconds; features measured frame by frame are averaged. Some are missing if the file was analysed by an earlier version. */
             segments?: {
+                /** @description Where it starts, in seconds. */
                 start_s: number;
+                /** @description Where it ends, in seconds. */
                 end_s: number;
+                /** @description The tempo in beats per minute. */
                 bpm: number | null;
+                /** @description How sure the tempo is, from 0 to 1. */
                 bpm_confidence?: number;
+                /** @description The musical key. */
                 key: string | null;
+                /** @description major or minor. */
                 mode: "major" | "minor" | null;
+                /** @description How sure the key is, from 0 to 1. */
                 key_confidence?: number;
+                /** @description The integrated loudness (EBU R 128). */
                 loudness_lufs: number;
+                /** @description The loudness range (EBU R 128). */
                 loudness_range_lu?: number | null;
+                /** @description The true peak (EBU R 128). */
                 true_peak_dbtp?: number | null;
+                /** @description Onsets per second. */
                 onset_rate: number;
+                /** @description How suitable it is for dancing, from 0 to 1. */
                 danceability?: number;
+                /** @description The spectral centroid. */
                 centroid_hz: number;
+                /** @description The spectral bandwidth. */
                 bandwidth_hz?: number;
+                /** @description The spectral roll-off. */
                 rolloff_hz?: number;
+                /** @description The spectral flatness. */
                 flatness?: number;
+                /** @description The spectral flux. */
                 flux?: number;
+                /** @description Zero crossings per sample. */
                 zero_crossing_rate?: number;
+                /** @description Mel-frequency cepstral coefficients. */
                 mfcc?: number[];
+                /** @description The strength of the twelve pitch classes, from C. */
                 chroma: number[];
+                /** @description The share of clipped samples. */
                 clipping_ratio?: number;
+                /** @description The stereo width, from 0 to 1. */
                 stereo_width?: number;
             }[];
         };
@@ -2755,6 +2943,7 @@ export interface components {
             contributors: components["schemas"]["Contributor"][];
         };
         BulkTagDecisions: {
+            /** @description The tracks to decide about. */
             track_ids: string[];
             /** @description Tags that the track has. One that the model missed counts as added. */
             accept?: string[];
@@ -2764,15 +2953,26 @@ export interface components {
             withdraw?: string[];
         };
         Catalog: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id.
+             */
             id: string;
+            /** @description The name. */
             name: string;
             /** @description Calls without catalog_id use this catalogue. */
             is_default: boolean;
+            /** @description The number of tracks. */
             track_count: number;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
             created_at: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it last changed.
+             */
             updated_at: string;
         };
         CatalogCreatedEvent: {
@@ -2892,14 +3092,22 @@ export interface components {
              * @description The client_id.
              */
             id: string;
+            /** @description The name. */
             name: string;
-            /** @enum {string} */
+            /**
+             * @description The type.
+             * @enum {string}
+             */
             type: "public" | "confidential" | "machine" | "legacy";
+            /** @description Where people are sent after they signed in. */
             redirect_uris: string[];
+            /** @description The scopes. */
             scopes: string[];
             /** @description The catalogue this client is bound to, if any. */
             catalog_id: string | null;
+            /** @description Where people are sent after they signed out. */
             post_logout_redirect_uris: string[];
+            /** @description Where the application learns that people signed out; null for nowhere. */
             backchannel_logout_uri: string | null;
             /**
              * @description How it proves who it is: not at all (public), with its secret, or by signing (private_key_jwt).
@@ -2910,23 +3118,36 @@ export interface components {
             jwks_uri: string | null;
             /** @description Whether users may connect a device without a browser. */
             device_flow: boolean;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
             created_at: string;
             /** @description When it was revoked; null while it is active. */
             revoked_at: string | null;
             /** @description Whether it acts in your organisation's sandbox, where nothing costs credits. */
             test: boolean;
         };
+        /** @description The result. */
         ClientPage: {
             /** @description Total number of results, after filtering. */
             count: number;
+            /** @description The page, counted from 1. */
             page: number;
+            /** @description The most results that a page has. */
             page_size: number;
             /** @description 0 when there are no results. */
             total_pages: number;
+            /** @description There is a page after this one. */
             has_next: boolean;
+            /** @description There is a page before this one. */
             has_previous: boolean;
+            /** @description The results. */
             results: components["schemas"]["Client"][];
+            /** @description With ids: those that there is nothing for. */
+            unknown_ids?: string[];
+            /** @description With cursor: the cursor of the next page; null on the last. */
+            next_cursor?: string | null;
         };
         CompletedBatchTrack: {
             /** @description The position of the track in the request. */
@@ -2938,14 +3159,21 @@ export interface components {
              * @enum {string}
              */
             status: "completed";
+            /** @description Where it comes from. */
             source: {
+                /** @description The s3:// URI of the object. */
                 s3_file_uri: string;
                 /** @description Whether the track was added to the catalogue. */
                 persisted: boolean;
             };
+            /** @description The tags and how they were found. */
             audio_tagging: {
-                /** @enum {string} */
+                /**
+                 * @description How far it is.
+                 * @enum {string}
+                 */
                 status: "completed";
+                /** @description The version of the taxonomy. */
                 taxonomy_version: string;
                 tags: components["schemas"]["TagsByCategory"];
             };
@@ -2957,20 +3185,29 @@ export interface components {
             /** @description Such as composer. */
             role: string | null;
         };
+        /** @description The result. */
         CreatedClient: {
             /**
              * Format: uuid
              * @description The client_id.
              */
             id: string;
+            /** @description The name. */
             name: string;
-            /** @enum {string} */
+            /**
+             * @description The type.
+             * @enum {string}
+             */
             type: "public" | "confidential" | "machine" | "legacy";
+            /** @description Where people are sent after they signed in. */
             redirect_uris: string[];
+            /** @description The scopes. */
             scopes: string[];
             /** @description The catalogue this client is bound to, if any. */
             catalog_id: string | null;
+            /** @description Where people are sent after they signed out. */
             post_logout_redirect_uris: string[];
+            /** @description Where the application learns that people signed out; null for nowhere. */
             backchannel_logout_uri: string | null;
             /**
              * @description How it proves who it is: not at all (public), with its secret, or by signing (private_key_jwt).
@@ -2981,7 +3218,10 @@ export interface components {
             jwks_uri: string | null;
             /** @description Whether users may connect a device without a browser. */
             device_flow: boolean;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
             created_at: string;
             /** @description When it was revoked; null while it is active. */
             revoked_at: string | null;
@@ -2990,18 +3230,23 @@ export interface components {
             /** @description Shown only once, because only its hash is stored. Public clients have none. */
             client_secret?: string;
         };
+        /** @description The result. */
         CreatedStorageKey: {
             /**
              * Format: uri
              * @description The endpoint URL for S3 clients.
              */
             endpoint: string;
+            /** @description The region. */
             region: string;
+            /** @description The name of the bucket. */
             bucket: string;
+            /** @description The id of the access key. */
             access_key_id: string;
             /** @description Shown only once. */
             secret_access_key: string;
         };
+        /** @description The result. */
         CreditBalance: {
             /** @description Unspent credits: available plus reserved. */
             balance: number;
@@ -3015,7 +3260,10 @@ export interface components {
             updated_at: string | null;
         };
         CreditEntry: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id.
+             */
             id: string;
             /** @description `grant`: credits were added. `reserve`: set aside before work starts. `settle`: spent on finished work. `release`: returned because the work was not done. */
             kind: "grant" | "reserve" | "settle" | "release";
@@ -3033,19 +3281,32 @@ export interface components {
             reference: string | null;
             /** @description Links a reserve to its settle and release entries. */
             reservation_id: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
             created_at: string;
         };
+        /** @description The result. */
         CreditEntryPage: {
             /** @description Total number of results, after filtering. */
             count: number;
+            /** @description The page, counted from 1. */
             page: number;
+            /** @description The most results that a page has. */
             page_size: number;
             /** @description 0 when there are no results. */
             total_pages: number;
+            /** @description There is a page after this one. */
             has_next: boolean;
+            /** @description There is a page before this one. */
             has_previous: boolean;
+            /** @description The results. */
             results: components["schemas"]["CreditEntry"][];
+            /** @description With ids: those that there is nothing for. */
+            unknown_ids?: string[];
+            /** @description With cursor: the cursor of the next page; null on the last. */
+            next_cursor?: string | null;
         };
         CreditsLowEvent: {
             /**
@@ -3199,7 +3460,7 @@ export interface components {
          * @description The machine-readable code. Later versions may add codes.
          * @enum {string}
          */
-        ErrorCode: "invalid_request" | "validation_error" | "invalid_token" | "invalid_token_context" | "insufficient_scope" | "entitlement_required" | "entitlement_revoked" | "catalogue_forbidden" | "resource_forbidden" | "not_found" | "missing_catalogue_context" | "rate_limited" | "quota_exceeded" | "upstream_unavailable" | "internal_error";
+        ErrorCode: "invalid_request" | "validation_error" | "precondition_failed" | "invalid_token" | "invalid_token_context" | "insufficient_scope" | "entitlement_required" | "entitlement_revoked" | "catalogue_forbidden" | "resource_forbidden" | "not_found" | "missing_catalogue_context" | "rate_limited" | "quota_exceeded" | "upstream_unavailable" | "internal_error";
         Event: {
             /**
              * Format: uuid
@@ -3212,9 +3473,13 @@ export interface components {
             data: {
                 [key: string]: unknown;
             };
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
             created_at: string;
         };
+        /** @description The result. */
         EventPage: {
             /** @description Oldest first. */
             events: components["schemas"]["Event"][];
@@ -3263,8 +3528,11 @@ export interface components {
             /** @description The same as idempotency_key. */
             request_id?: string;
         };
+        /** @description The result. */
         FeaturesResult: {
+            /** @description Where it comes from. */
             source: {
+                /** @description The s3:// URI of the object. */
                 s3_file_uri: string;
             };
             features: components["schemas"]["AudioFeatures"];
@@ -3284,31 +3552,120 @@ export interface components {
             /** @description The probability that the two are versions of the same piece. */
             cover_confidence: number;
         };
+        FingerprintMatchOfRecord: {
+            /** @description The URI of the track: `euterpe:LAYER:track:ID`. */
+            track_uri: string;
+            /**
+             * @description Where the other track is.
+             * @enum {string}
+             */
+            layer: "workspace" | "atlas";
+            /** @description From 0.5 the two are the same recording. */
+            match_score: number;
+            /** @description The probability that the two are versions of the same piece. */
+            cover_confidence: number;
+            track?: components["schemas"]["IncludedTrack"];
+        };
         InboundObject: {
+            /** @description The key of the object. */
             object_key: string;
+            /** @description The s3:// URI of the object. */
             s3_file_uri: string;
             /** @description In bytes. */
             size: number;
+            /** @description The media type. */
             content_type: string;
+            /** @description The ETag of the object. */
             etag: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the object was last written.
+             */
             last_modified: string;
         };
         InboundObjectPage: {
+            /** @description The objects. */
             objects: components["schemas"]["InboundObject"][];
             /** @description The continuation_token of the next page; null on the last. */
             next_token: string | null;
         };
-        Ingestion: {
-            /** Format: uuid */
+        /** @description The track itself, if it is included too (`similar.track`, `fingerprint_matches.track`). */
+        IncludedTrack: {
+            /**
+             * Format: uuid
+             * @description The id.
+             */
             id: string;
-            /** @enum {string} */
+            /** @description The URI of the track, as other responses refer to it. */
+            track_uri: string;
+            /** @description A short id of the track, for profiling. */
+            musimap_uid: string;
+            /**
+             * @description Where the record is: in your workspace or in the atlas.
+             * @enum {string}
+             */
+            layer: "workspace" | "atlas";
+            /**
+             * Format: uuid
+             * @description The catalogue. Workspace only.
+             */
+            catalog_id?: string;
+            /** @description Your own id. */
+            outer_id: string | null;
+            /** @description Null if the track was delivered without a title. */
+            title: string | null;
+            /** @description The ISRC. */
+            isrc: string | null;
+            /** @description YYYY-MM-DD, YYYY-MM or YYYY, as far as known. */
+            release_date: string | null;
+            /** @description The length. */
+            duration_ms: number | null;
+            /** @description The artists with their roles. */
+            artists: components["schemas"]["ArtistCredit"][];
+            /** @description The releases the track is on. */
+            releases: components["schemas"]["TrackRelease"][];
+            /** @description The label. */
+            label: components["schemas"]["NamedReference"] | null;
+            /** @description Identifiers given by third parties. */
+            references: components["schemas"]["ExternalReference"][];
+            /** @description Your own tags, as delivered. */
+            customer_tags: components["schemas"]["CustomerTag"][];
+            analysis: components["schemas"]["Analysis"];
+            availability: components["schemas"]["Availability"];
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it last changed.
+             */
+            updated_at: string;
+        };
+        /** @description The result. */
+        Ingestion: {
+            /**
+             * Format: uuid
+             * @description The id.
+             */
+            id: string;
+            /**
+             * @description The kind of delivery.
+             * @enum {string}
+             */
             mode: "api_json" | "s3_csv" | "s3_ddex" | "s3_scan" | "tagging";
-            /** @enum {string} */
+            /**
+             * @description How far it is.
+             * @enum {string}
+             */
             status: "received" | "storing" | "analysing" | "computing" | "completed" | "completed_with_errors" | "failed" | "cancelled";
             /** @description The current stage; null when the ingestion has ended. */
             stage: "store" | "analyse" | "compute" | null;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id of the catalogue.
+             */
             catalog_id: string;
             /** @description Always exact. */
             counts: {
@@ -3325,9 +3682,15 @@ export interface components {
                 /** @description Items that were skipped, each with a reason. */
                 skipped: number;
             };
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
             created_at: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it last changed.
+             */
             updated_at: string;
             /** @description Null until the ingestion has ended. */
             finished_at: string | null;
@@ -3335,7 +3698,9 @@ export interface components {
             warnings: string[];
             /** @description Why it failed. */
             error?: {
+                /** @description The machine-readable code of the error. */
                 error_code: string;
+                /** @description What happened, for humans. */
                 message: string;
             };
             /** @description A link to a CSV of the tags. Anyone with the link can read it for a day. Get the ingestion again for a new link. */
@@ -3395,7 +3760,10 @@ export interface components {
         IngestionEntity: {
             /** @description track, artist, release, label or work. */
             type: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id.
+             */
             id: string;
             /** @description Your own id, if you gave one. */
             outer_id: string | null;
@@ -3404,16 +3772,26 @@ export interface components {
             /** @description Tracks only. */
             track_uri?: string;
         };
+        /** @description The result. */
         IngestionEntityPage: {
             /** @description Total number of results, after filtering. */
             count: number;
+            /** @description The page, counted from 1. */
             page: number;
+            /** @description The most results that a page has. */
             page_size: number;
             /** @description 0 when there are no results. */
             total_pages: number;
+            /** @description There is a page after this one. */
             has_next: boolean;
+            /** @description There is a page before this one. */
             has_previous: boolean;
+            /** @description The results. */
             results: components["schemas"]["IngestionEntity"][];
+            /** @description With ids: those that there is nothing for. */
+            unknown_ids?: string[];
+            /** @description With cursor: the cursor of the next page; null on the last. */
+            next_cursor?: string | null;
         };
         IngestionFailedEvent: {
             /**
@@ -3460,7 +3838,10 @@ export interface components {
             };
         };
         IngestionItem: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id.
+             */
             id: string;
             /** @description The position of the item in the delivery. */
             index: number;
@@ -3468,7 +3849,10 @@ export interface components {
             source: string;
             /** @description Null if none could be read. */
             outer_id: string | null;
-            /** @enum {string} */
+            /**
+             * @description How far it is.
+             * @enum {string}
+             */
             status: "pending" | "stored" | "analysing" | "analysed" | "available" | "failed" | "skipped";
             /** @description Set for a failed item, and for one waiting to be retried. */
             error_code: string | null;
@@ -3479,27 +3863,47 @@ export interface components {
             /** @description What you should know although the item did not fail, such as a value that was left out. */
             warnings: string[];
         };
+        /** @description The result. */
         IngestionItemPage: {
             /** @description Total number of results, after filtering. */
             count: number;
+            /** @description The page, counted from 1. */
             page: number;
+            /** @description The most results that a page has. */
             page_size: number;
             /** @description 0 when there are no results. */
             total_pages: number;
+            /** @description There is a page after this one. */
             has_next: boolean;
+            /** @description There is a page before this one. */
             has_previous: boolean;
+            /** @description The results. */
             results: components["schemas"]["IngestionItem"][];
+            /** @description With ids: those that there is nothing for. */
+            unknown_ids?: string[];
+            /** @description With cursor: the cursor of the next page; null on the last. */
+            next_cursor?: string | null;
         };
+        /** @description The result. */
         IngestionPage: {
             /** @description Total number of results, after filtering. */
             count: number;
+            /** @description The page, counted from 1. */
             page: number;
+            /** @description The most results that a page has. */
             page_size: number;
             /** @description 0 when there are no results. */
             total_pages: number;
+            /** @description There is a page after this one. */
             has_next: boolean;
+            /** @description There is a page before this one. */
             has_previous: boolean;
+            /** @description The results. */
             results: components["schemas"]["Ingestion"][];
+            /** @description With ids: those that there is nothing for. */
+            unknown_ids?: string[];
+            /** @description With cursor: the cursor of the next page; null on the last. */
+            next_cursor?: string | null;
         };
         /** @description A track to be ingested. */
         IngestionTrack: {
@@ -3509,7 +3913,9 @@ export interface components {
             primary_media: string;
             /** @description Official references of the track. */
             references?: {
+                /** @description The id. */
                 id: string;
+                /** @description Where it comes from. */
                 source: string;
             }[];
             /** @description Title. */
@@ -3538,7 +3944,9 @@ export interface components {
                 type?: string;
                 /** @description Official references of the album. */
                 references?: {
+                    /** @description The id. */
                     id: string;
+                    /** @description Where it comes from. */
                     source: string;
                 }[];
                 /** @description Position on the disk. */
@@ -3560,7 +3968,9 @@ export interface components {
                 isni?: string;
                 /** @description Official references of the artist. */
                 references?: {
+                    /** @description The id. */
                     id: string;
+                    /** @description Where it comes from. */
                     source: string;
                 }[];
             }[];
@@ -3572,7 +3982,9 @@ export interface components {
                 title?: string;
                 /** @description ISWC. */
                 iswc?: string;
+                /** @description Composers, lyricists and others. */
                 contributors?: {
+                    /** @description The name. */
                     name: string;
                     /** @description Composer … */
                     role?: string;
@@ -3582,6 +3994,7 @@ export interface components {
             }[];
             /** @description Your own tags. */
             customer_tags?: {
+                /** @description The tag. */
                 tag: string;
                 /** @description Category. */
                 category?: string;
@@ -3617,8 +4030,11 @@ export interface components {
         };
         /** @description A JSON Web Key Set. */
         KeySet: {
+            /** @description The keys. */
             keys: ({
+                /** @description The type of the key (RFC 7517). */
                 kty: string;
+                /** @description The id of the key (RFC 7517). */
                 kid: string;
             } & {
                 [key: string]: unknown;
@@ -3652,25 +4068,87 @@ export interface components {
             /** @description If included. The first 100; get all of them from the list of releases with label_id. */
             releases?: components["schemas"]["BriefRelease"][];
         };
-        LabelPage: {
+        /** @description Some fields of a label. */
+        LabelFields: {
+            /**
+             * Format: uuid
+             * @description The id.
+             */
+            id?: string;
+            /**
+             * @description Where the record is: in your workspace or in the atlas.
+             * @enum {string}
+             */
+            layer?: "workspace" | "atlas";
+            /** @description The name. */
+            name?: string;
+            /** @description The number of releases of this label. */
+            release_count?: number;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            created_at?: string;
+            /**
+             * Format: date-time
+             * @description When it last changed.
+             */
+            updated_at?: string;
+        };
+        LabelFieldsPage: {
             /** @description Total number of results, after filtering. */
             count: number;
+            /** @description The page, counted from 1. */
             page: number;
+            /** @description The most results that a page has. */
             page_size: number;
             /** @description 0 when there are no results. */
             total_pages: number;
+            /** @description There is a page after this one. */
             has_next: boolean;
+            /** @description There is a page before this one. */
             has_previous: boolean;
+            /** @description The results. */
+            results: components["schemas"]["LabelFields"][];
+            /** @description With ids: those that there is nothing for. */
+            unknown_ids?: string[];
+            /** @description With cursor: the cursor of the next page; null on the last. */
+            next_cursor?: string | null;
+            /**
+             * @description Present with updated_after if there are more results than count: that is not counted further.
+             * @constant
+             */
+            count_is_capped?: true;
+            /** @description The requested fields, which are all that the results have. */
+            fields: ("id" | "layer" | "name" | "release_count" | "created_at" | "updated_at")[];
+        };
+        LabelPage: {
+            /** @description Total number of results, after filtering. */
+            count: number;
+            /** @description The page, counted from 1. */
+            page: number;
+            /** @description The most results that a page has. */
+            page_size: number;
+            /** @description 0 when there are no results. */
+            total_pages: number;
+            /** @description There is a page after this one. */
+            has_next: boolean;
+            /** @description There is a page before this one. */
+            has_previous: boolean;
+            /** @description The results. */
             results: components["schemas"]["Label"][];
+            /** @description With ids: those that there is nothing for. */
+            unknown_ids?: string[];
+            /** @description With cursor: the cursor of the next page; null on the last. */
+            next_cursor?: string | null;
             /**
              * @description Present with updated_after if there are more results than count: that is not counted further.
              * @enum {boolean}
              */
             count_is_capped?: true;
-            /** @description With cursor: the cursor of the next page; null on the last. */
-            next_cursor?: string | null;
         };
         MovedPlaylistItems: {
+            /** @description The ids of the items. */
             item_ids: string[];
             /** @description Counted from 1. */
             position: number;
@@ -3712,6 +4190,7 @@ export interface components {
             backchannel_logout_uri?: string;
             /** @description Public keys (RFC 7517) for RS256, PS256, ES256, ES384 or EdDSA. The application then signs instead of sending a secret (private_key_jwt). */
             jwks?: {
+                /** @description The keys. */
                 keys: {
                     [key: string]: unknown;
                 }[];
@@ -3727,6 +4206,7 @@ export interface components {
         /** @description A delivery. Its fields depend on the mode. */
         NewIngestion: components["schemas"]["JsonIngestion"] | components["schemas"]["CsvIngestion"] | components["schemas"]["DdexIngestion"] | components["schemas"]["ScanIngestion"];
         NewPlaylist: {
+            /** @description The name. */
             name: string;
             /** @description For the people you work with, and those you share it with. */
             notes?: string;
@@ -3734,7 +4214,9 @@ export interface components {
             folder_id?: string | null;
         };
         NewPlaylistFolder: {
+            /** @description The name. */
             name: string;
+            /** @description The folder that it is in; null for none. */
             parent_id?: string | null;
         };
         NewPlaylistItems: {
@@ -3761,6 +4243,8 @@ export interface components {
         NewProfile: {
             /** @description The musimap_uid of the track. */
             musimap_uid?: string;
+            /** @description The track_uri of the track. */
+            track_uri?: string;
             /** @description With or without hyphens. */
             isrc?: string;
             /** @description Your own id of the track. */
@@ -3784,11 +4268,15 @@ export interface components {
             size?: number;
         };
         NewVocabulary: {
+            /** @description The name. */
             name: string;
+            /** @description The tags. */
             tags?: components["schemas"]["NewVocabularyTag"][];
         };
         NewVocabularyTag: {
+            /** @description The name. */
             name: string;
+            /** @description What it is, for people. */
             description?: string;
         };
         NewWebhook: {
@@ -3802,25 +4290,43 @@ export interface components {
         /** @description Present if persist was true. */
         Persistence: components["schemas"]["AcceptedPersistence"] | components["schemas"]["FailedPersistence"];
         Playlist: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id.
+             */
             id: string;
             /** @description The folder it is in; null: none. */
             folder_id: string | null;
+            /** @description The name. */
             name: string;
+            /** @description Notes for people. */
             notes: string;
+            /** @description The number of tracks in it. */
             item_count: number;
+            /** @description Who created it. */
             created_by: {
+                /** @description The type. */
                 type: string;
+                /** @description The id. */
                 id: string;
+                /** @description The name. */
                 name: string;
+                /** @description The id of the application. */
                 client_id: string;
             };
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
             created_at: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it last changed.
+             */
             updated_at: string;
         };
         PlaylistChange: {
+            /** @description The name. */
             name?: string;
             /** @description For the people you work with, and those you share it with. */
             notes?: string;
@@ -3902,18 +4408,30 @@ export interface components {
             };
         };
         PlaylistFolder: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id.
+             */
             id: string;
             /** @description The folder it is in; null: none. */
             parent_id: string | null;
+            /** @description The name. */
             name: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
             created_at: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it last changed.
+             */
             updated_at: string;
         };
         PlaylistFolderChange: {
+            /** @description The name. */
             name?: string;
+            /** @description The folder that it is in; null for none. */
             parent_id?: string | null;
         };
         PlaylistItem: {
@@ -3924,80 +4442,150 @@ export interface components {
             id: string;
             /** @description Counted from 1. */
             position: number;
+            /** @description Notes for people. */
             notes: string;
+            /** @description The URI of the track. */
             track_uri: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id of the catalogue.
+             */
             catalog_id: string;
+            /** @description The title. */
             title: string | null;
+            /** @description The ISRC. */
             isrc: string | null;
+            /** @description The length in milliseconds. */
             duration_ms: number | null;
+            /** @description The artists with their roles. */
             artists: {
-                /** Format: uuid */
+                /**
+                 * Format: uuid
+                 * @description The id.
+                 */
                 id: string;
+                /** @description The name. */
                 name: string;
+                /** @description What the artist or contributor did. */
                 role: string | null;
             }[];
+            /** @description Who added it. */
             added_by: {
+                /** @description The type. */
                 type: string;
+                /** @description The id. */
                 id: string;
+                /** @description The name. */
                 name: string;
+                /** @description The id of the application. */
                 client_id: string;
             };
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was added.
+             */
             added_at: string;
         };
+        /** @description The result. */
         PlaylistItemPage: {
             /** @description Total number of results, after filtering. */
             count: number;
+            /** @description The page, counted from 1. */
             page: number;
+            /** @description The most results that a page has. */
             page_size: number;
             /** @description 0 when there are no results. */
             total_pages: number;
+            /** @description There is a page after this one. */
             has_next: boolean;
+            /** @description There is a page before this one. */
             has_previous: boolean;
+            /** @description The results. */
             results: components["schemas"]["PlaylistItem"][];
+            /** @description With ids: those that there is nothing for. */
+            unknown_ids?: string[];
+            /** @description With cursor: the cursor of the next page; null on the last. */
+            next_cursor?: string | null;
         };
+        /** @description The result. */
         PlaylistPage: {
             /** @description Total number of results, after filtering. */
             count: number;
+            /** @description The page, counted from 1. */
             page: number;
+            /** @description The most results that a page has. */
             page_size: number;
             /** @description 0 when there are no results. */
             total_pages: number;
+            /** @description There is a page after this one. */
             has_next: boolean;
+            /** @description There is a page before this one. */
             has_previous: boolean;
+            /** @description The results. */
             results: components["schemas"]["Playlist"][];
+            /** @description With ids: those that there is nothing for. */
+            unknown_ids?: string[];
+            /** @description With cursor: the cursor of the next page; null on the last. */
+            next_cursor?: string | null;
         };
         PlaylistShare: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id.
+             */
             id: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id of the playlist.
+             */
             playlist_id: string;
             /** @description Anyone who has it can use it. */
             url: string;
+            /** @description The name. */
             name: string;
+            /** @description The link needs a password. */
             has_password: boolean;
+            /** @description Tracks can be downloaded. */
             allow_downloads: boolean;
+            /** @description When it expires; null for never. */
             expires_at: string | null;
+            /** @description When it was revoked; null if it was not. */
             revoked_at: string | null;
+            /** @description How often it was opened. */
             opens: number;
+            /** @description How often it was played. */
             plays: number;
+            /** @description How often it was downloaded. */
             downloads: number;
+            /** @description When it was last opened; null for never. */
             last_opened_at: string | null;
             /** @description By item, the most played first. Only in details. */
             uses?: {
-                /** Format: uuid */
+                /**
+                 * Format: uuid
+                 * @description The id of the item in the playlist.
+                 */
                 item_id: string;
+                /** @description How often it was played. */
                 plays: number;
+                /** @description How often it was downloaded. */
                 downloads: number;
             }[];
+            /** @description Who created it. */
             created_by: {
+                /** @description The type. */
                 type: string;
+                /** @description The id. */
                 id: string;
+                /** @description The name. */
                 name: string;
+                /** @description The id of the application. */
                 client_id: string;
             };
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
             created_at: string;
         };
         PlaylistShareChange: {
@@ -4063,17 +4651,26 @@ export interface components {
         };
         /** @description The stored description of how a track sounds, as of the time it was created. */
         Profile: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id.
+             */
             id: string;
             /** @description The URI of the track: `euterpe:LAYER:track:ID`. */
             track_uri: string;
+            /** @description The short id of the track. */
             musimap_uid: string;
+            /** @description The ISRC. */
             isrc: string | null;
+            /** @description Your own id. */
             outer_id: string | null;
+            /** @description The version of the taxonomy. */
             taxonomy_version: string;
+            /** @description The version of the model. */
             model_version: string;
             /** @description All scores by category, highest first. */
             tags: components["schemas"]["TagsByCategory"];
+            /** @description How the track sounds, in six numbers. */
             portrait: components["schemas"]["Portrait"];
             /** @description The segments of the track, with the tags above their thresholds. */
             segments: components["schemas"]["TimelineSegment"][];
@@ -4081,7 +4678,10 @@ export interface components {
             similar: components["schemas"]["SimilarTrack"][];
             /** @description Tracks with the same recording, or a cover of it. */
             fingerprint_matches: components["schemas"]["FingerprintMatch"][];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
             created_at: string;
         };
         ProfileCreatedEvent: {
@@ -4121,18 +4721,30 @@ export interface components {
                 track_uri: string;
             };
         };
+        /** @description The result. */
         ProfilePage: {
             /** @description Total number of results, after filtering. */
             count: number;
+            /** @description The page, counted from 1. */
             page: number;
+            /** @description The most results that a page has. */
             page_size: number;
             /** @description 0 when there are no results. */
             total_pages: number;
+            /** @description There is a page after this one. */
             has_next: boolean;
+            /** @description There is a page before this one. */
             has_previous: boolean;
+            /** @description The results. */
             results: components["schemas"]["Profile"][];
+            /** @description With ids: those that there is nothing for. */
+            unknown_ids?: string[];
+            /** @description With cursor: the cursor of the next page; null on the last. */
+            next_cursor?: string | null;
         };
+        /** @description The result. */
         QueuedDeliveries: {
+            /** @description How many deliveries are queued. */
             queued: number;
             /** @description Whether more deliveries may match: send the call again. */
             has_more: boolean;
@@ -4198,24 +4810,35 @@ export interface components {
             tracks?: components["schemas"]["BriefTrack"][];
             /** @description If included. All titles by language, the default one first. Empty: there is only the title of the record. */
             titles?: {
+                /** @description The title. */
                 title: string;
+                /** @description The subtitle, such as the name of a version. */
                 subtitle: string | null;
                 /** @description BCP 47, as delivered. */
                 language: string | null;
+                /** @description It is the title of the record. */
                 is_default: boolean;
             }[];
             /** @description If included. What deliveries said about credit and rights. */
             details?: {
                 /** @description The credit as it is printed. */
                 display_artist: string | null;
+                /** @description The owners of the recording (℗). */
                 p_lines: {
+                    /** @description The year. */
                     year: string | null;
+                    /** @description The whole line. */
                     text: string | null;
+                    /** @description The owner of the rights. */
                     company: string | null;
                 }[];
+                /** @description The owners of the release (©). */
                 c_lines: {
+                    /** @description The year. */
                     year: string | null;
+                    /** @description The whole line. */
                     text: string | null;
+                    /** @description The owner of the rights. */
                     company: string | null;
                 }[];
             };
@@ -4223,48 +4846,135 @@ export interface components {
             deals?: {
                 /** @description ISO 3166-1 or TIS codes, or Worldwide. */
                 territories: string[];
+                /** @description Codes that territories does not mean. */
                 excluded_territories: string[];
                 /** @description A date or a time, as delivered. Null: no start. */
                 starts_at: string | null;
                 /** @description A date or a time, as delivered. Null: no end. */
                 ends_at: string | null;
+                /** @description How it is sold, such as SubscriptionModel. */
                 commercial_models: string[];
+                /** @description What is allowed, such as Stream or PermanentDownload. */
                 use_types: string[];
+                /** @description The prices. */
                 prices: {
+                    /** @description The kind of price, as delivered. */
                     type: string;
+                    /** @description The amount, as delivered. */
                     amount: string;
+                    /** @description ISO 4217. */
                     currency: string | null;
                 }[];
+                /** @description The deal ends the availability. */
                 takedown: boolean;
             }[];
             /** @description If included. Delivered pictures, with links that anyone can read for an hour. */
             images?: {
                 /** @description FrontCoverImage … */
                 type: string | null;
+                /** @description Where it can be read. */
                 url: string;
-                /** Format: date-time */
+                /**
+                 * Format: date-time
+                 * @description Until when.
+                 */
                 expires_at: string;
+                /** @description Its media type. */
                 content_type: string;
+                /** @description In bytes. */
                 size: number;
             }[];
+        };
+        /** @description Some fields of a release. */
+        ReleaseFields: {
+            /**
+             * Format: uuid
+             * @description The id.
+             */
+            id?: string;
+            /**
+             * @description Where the record is: in your workspace or in the atlas.
+             * @enum {string}
+             */
+            layer?: "workspace" | "atlas";
+            /** @description Your own id. */
+            outer_id?: string | null;
+            /** @description The title. */
+            title?: string;
+            /** @description The UPC. */
+            upc?: string | null;
+            /** @description Such as Official, Compilation or Single. */
+            type?: string | null;
+            /** @description YYYY-MM-DD, YYYY-MM or YYYY, as far as known. */
+            release_date?: string | null;
+            /** @description The label. */
+            label?: components["schemas"]["NamedReference"] | null;
+            /** @description The artists with their roles. */
+            artists?: components["schemas"]["ArtistCredit"][];
+            /** @description The number of tracks on this release. */
+            track_count?: number;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            created_at?: string;
+            /**
+             * Format: date-time
+             * @description When it last changed.
+             */
+            updated_at?: string;
+        };
+        ReleaseFieldsPage: {
+            /** @description Total number of results, after filtering. */
+            count: number;
+            /** @description The page, counted from 1. */
+            page: number;
+            /** @description The most results that a page has. */
+            page_size: number;
+            /** @description 0 when there are no results. */
+            total_pages: number;
+            /** @description There is a page after this one. */
+            has_next: boolean;
+            /** @description There is a page before this one. */
+            has_previous: boolean;
+            /** @description The results. */
+            results: components["schemas"]["ReleaseFields"][];
+            /** @description With ids: those that there is nothing for. */
+            unknown_ids?: string[];
+            /** @description With cursor: the cursor of the next page; null on the last. */
+            next_cursor?: string | null;
+            /**
+             * @description Present with updated_after if there are more results than count: that is not counted further.
+             * @constant
+             */
+            count_is_capped?: true;
+            /** @description The requested fields, which are all that the results have. */
+            fields: ("id" | "layer" | "outer_id" | "title" | "upc" | "type" | "release_date" | "label" | "artists" | "track_count" | "created_at" | "updated_at")[];
         };
         ReleasePage: {
             /** @description Total number of results, after filtering. */
             count: number;
+            /** @description The page, counted from 1. */
             page: number;
+            /** @description The most results that a page has. */
             page_size: number;
             /** @description 0 when there are no results. */
             total_pages: number;
+            /** @description There is a page after this one. */
             has_next: boolean;
+            /** @description There is a page before this one. */
             has_previous: boolean;
+            /** @description The results. */
             results: components["schemas"]["Release"][];
+            /** @description With ids: those that there is nothing for. */
+            unknown_ids?: string[];
+            /** @description With cursor: the cursor of the next page; null on the last. */
+            next_cursor?: string | null;
             /**
              * @description Present with updated_after if there are more results than count: that is not counted further.
              * @enum {boolean}
              */
             count_is_capped?: true;
-            /** @description With cursor: the cursor of the next page; null on the last. */
-            next_cursor?: string | null;
         };
         /** @description Audio files in the storage area, with their metadata in the file names. */
         ScanIngestion: {
@@ -4302,7 +5012,10 @@ export interface components {
             tags?: string[];
             /** @description Hyphens and case are ignored. */
             isrc?: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id of the artist.
+             */
             artist_id?: string;
             /** @description Beats per minute: min, max or both, inclusive. */
             bpm?: {
@@ -4335,37 +5048,58 @@ export interface components {
             score: number;
             /** @description Null if the track was delivered without a title. */
             title: string | null;
+            /** @description The ISRC. */
             isrc: string | null;
             /** @description The artists with their roles. */
             artists: components["schemas"]["ArtistCredit"][];
+            /** @description The first release the track is on. */
             release: {
-                /** Format: uuid */
+                /**
+                 * Format: uuid
+                 * @description The id.
+                 */
                 id: string;
+                /** @description The title. */
                 title: string;
+                /** @description The UPC. */
                 upc: string | null;
             } | null;
+            /** @description The length in milliseconds. */
             duration_ms: number | null;
             /** @description The field that matched most of the query; null without a query. */
             matched: {
-                /** @enum {unknown} */
+                /**
+                 * @description The field that matched.
+                 * @enum {unknown}
+                 */
                 field: "title" | "artist" | "release" | "isrc" | "upc";
                 /** @description The text of the field as HTML, with matches in <em>. */
                 snippet: string;
             } | null;
+            /** @description Where the hit is from. */
             source: {
-                /** @enum {unknown} */
+                /**
+                 * @description Where the track is: in your workspace or in the atlas.
+                 * @enum {unknown}
+                 */
                 layer: "workspace" | "atlas";
             };
         };
+        /** @description The result. */
         SearchHitPage: {
             /** @description Total number of results, after filtering. */
             count: number;
+            /** @description The page, counted from 1. */
             page: number;
+            /** @description The most results that a page has. */
             page_size: number;
             /** @description 0 when there are no results. */
             total_pages: number;
+            /** @description There is a page after this one. */
             has_next: boolean;
+            /** @description There is a page before this one. */
             has_previous: boolean;
+            /** @description The results. */
             results: components["schemas"]["SearchHit"][];
             /** @description Whether there are, or may be, more matches than `count`. If false, `count` is exact. */
             count_is_capped: boolean;
@@ -4405,54 +5139,97 @@ export interface components {
         };
         /** @description Operational or degraded. */
         ServiceStatus: {
+            /** @description ok, or degraded if a component is not. */
             status: "operational" | "degraded" | "down";
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When this was checked.
+             */
             checked_at: string;
+            /** @description The state of each part of the service. */
             components: {
+                /** @description The database. */
                 database: "operational" | "down";
+                /** @description The store of objects. */
                 storage: "operational" | "down";
+                /** @description The queue of background jobs. */
                 queue: "operational" | "down";
+                /** @description The analysis of audio. */
                 analysis: "operational" | "down";
+                /** @description The engine of search. */
                 search?: "operational" | "down";
             };
         };
         /** @description The versions, current and retired. */
         ServiceVersions: {
+            /** @description The name of the service. */
             service: string;
+            /** @description The release of the service. */
             release: string;
+            /** @description The supported versions. */
             versions: {
+                /** @description The version. */
                 version: string;
+                /** @description How far it is. */
                 status: "current" | "retired";
+                /** @description The release that brought the version. */
                 release?: string;
-                /** Format: uri */
+                /**
+                 * Format: uri
+                 * @description The address of the contract.
+                 */
                 openapi?: string;
-                /** Format: date-time */
+                /**
+                 * Format: date-time
+                 * @description When the version is shut off; null if that is not planned.
+                 */
                 sunset?: string;
             }[];
         };
         SharePassword: {
+            /** @description The password of the link. */
             password?: string;
         };
+        /** @description The result. */
         SharedAudio: {
             /** @description Needs no token. Supports range requests, so players can seek. */
             url: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Until when the URL works.
+             */
             expires_at: string;
+            /** @description The media type. */
             content_type: string;
+            /** @description The size in bytes. */
             size: number;
         };
+        /** @description The result. */
         SharedPlaylist: {
+            /** @description The name. */
             name: string;
+            /** @description Notes for people. */
             notes: string;
+            /** @description Tracks can be downloaded. */
             allow_downloads: boolean;
+            /** @description When it expires; null for never. */
             expires_at: string | null;
+            /** @description The tracks, in order. */
             items: {
-                /** Format: uuid */
+                /**
+                 * Format: uuid
+                 * @description The id.
+                 */
                 id: string;
+                /** @description The position in the playlist, counted from 1. */
                 position: number;
+                /** @description The title. */
                 title: string | null;
+                /** @description The artists with their roles. */
                 artists: string[];
+                /** @description The length in milliseconds. */
                 duration_ms: number | null;
+                /** @description Notes for people. */
                 notes: string;
             }[];
         };
@@ -4462,34 +5239,59 @@ export interface components {
             /** @description The cosine similarity. */
             score: number;
         };
+        SimilarTrackOfRecord: {
+            /** @description The URI of the track: `euterpe:LAYER:track:ID`. */
+            track_uri: string;
+            /** @description The cosine similarity. */
+            score: number;
+            track?: components["schemas"]["IncludedTrack"];
+        };
+        /** @description The result. */
         StorageKeys: {
             /**
              * Format: uri
              * @description The endpoint URL for S3 clients.
              */
             endpoint: string;
+            /** @description The region. */
             region: string;
+            /** @description The name of the bucket. */
             bucket: string;
+            /** @description The keys. */
             keys: {
+                /** @description The id of the access key. */
                 access_key_id: string;
-                /** Format: date-time */
+                /**
+                 * Format: date-time
+                 * @description When it was created.
+                 */
                 created_at: string;
                 /** @description When it expires; null: not until it is rotated or revoked. */
                 expires_at: string | null;
             }[];
         };
+        /** @description The result. */
         StoredTaggingResult: {
             /** @description The URI of the track: `euterpe:LAYER:track:ID`. */
             track_uri: string;
+            /** @description Your own id. */
             outer_id: string | null;
+            /** @description The ISRC. */
             isrc: string | null;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id of the catalogue.
+             */
             catalog_id: string;
+            /** @description The tags and how they were found. */
             audio_tagging: {
                 /** @description completed, or the state of the analysis: none, pending, analysing or failed. */
                 status: string;
+                /** @description The version of the taxonomy. */
                 taxonomy_version: string | null;
+                /** @description The version of the model. */
                 model_version: string | null;
+                /** @description When the audio was analysed. */
                 analysed_at: string | null;
                 tags: components["schemas"]["TagsByCategory"];
             };
@@ -4509,8 +5311,11 @@ export interface components {
              */
             origin?: "model" | "person";
         };
+        /** @description The result. */
         TagAccuracyReport: {
+            /** @description The version of the model. */
             model_version: string;
+            /** @description The id of the catalogue. */
             catalog_id: string | null;
             /** @description How many decisions of people there are. */
             decisions: number;
@@ -4520,8 +5325,11 @@ export interface components {
             recall: number | null;
             /** @description The tags with most decisions first. */
             tags: {
+                /** @description The uid of the tag. */
                 uid: string;
+                /** @description The category of the tag. */
                 category: string;
+                /** @description The name. */
                 name: string;
                 /** @description How many decisions of people there are. */
                 decisions: number;
@@ -4538,12 +5346,20 @@ export interface components {
             }[];
         };
         TagDecision: {
+            /** @description The URI of the track. */
             track_uri: string;
+            /** @description Your own id. */
             outer_id: string | null;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id of the catalogue.
+             */
             catalog_id: string;
+            /** @description The uid of the tag. */
             uid: string;
+            /** @description The category of the tag. */
             category: string | null;
+            /** @description The name. */
             name: string | null;
             /**
              * @description `accepted`: the model was right; `rejected`: it is wrong; `added`: the model missed it.
@@ -4552,21 +5368,36 @@ export interface components {
             decision: "accepted" | "rejected" | "added";
             /** @description The model the decision is compared with. */
             model_version: string | null;
+            /** @description The score of the model; null if it has none. */
             model_score: number | null;
+            /** @description Who decided; null if nobody did. */
             decided_by: components["schemas"]["Actor"];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was decided; null if nobody did.
+             */
             decided_at: string;
         };
+        /** @description The result. */
         TagDecisionPage: {
             /** @description Total number of results, after filtering. */
             count: number;
+            /** @description The page, counted from 1. */
             page: number;
+            /** @description The most results that a page has. */
             page_size: number;
             /** @description 0 when there are no results. */
             total_pages: number;
+            /** @description There is a page after this one. */
             has_next: boolean;
+            /** @description There is a page before this one. */
             has_previous: boolean;
+            /** @description The results. */
             results: components["schemas"]["TagDecision"][];
+            /** @description With ids: those that there is nothing for. */
+            unknown_ids?: string[];
+            /** @description With cursor: the cursor of the next page; null on the last. */
+            next_cursor?: string | null;
         };
         TagDecisions: {
             /** @description Tags that the track has. One that the model missed counts as added. */
@@ -4603,6 +5434,7 @@ export interface components {
                 request_id?: string;
             }[];
         };
+        /** @description The result. */
         TaggingBatchResult: {
             /** @description The number of tracks in the request. */
             count: number;
@@ -4613,24 +5445,38 @@ export interface components {
             /** @description One result per track, in the order of the request. */
             results: components["schemas"]["BatchTrack"][];
         };
+        /** @description The result. */
         TaggingMatrix: {
+            /** @description The version of the taxonomy. */
             taxonomy_version: string;
+            /** @description The version of the model. */
             model_version: string;
+            /** @description What the scores are of. */
             scope: {
+                /** @description The id of the catalogue. */
                 catalog_id: string | null;
+                /** @description The id of the ingestion. */
                 ingestion_id: string | null;
             };
             /** @description The number of tracks analysed by this model. */
             rows: number;
             /** @description Score statistics per tag over all rows; null if there are no rows. */
             columns: {
+                /** @description The uid of the tag. */
                 uid: string;
+                /** @description The category of the tag. */
                 category: string;
+                /** @description The name. */
                 name: string;
+                /** @description The mean. */
                 mean: number | null;
+                /** @description The standard deviation. */
                 std: number | null;
+                /** @description The 5th percentile. */
                 p05: number | null;
+                /** @description The median. */
                 p50: number | null;
+                /** @description The 95th percentile. */
                 p95: number | null;
                 /** @description The number of tracks with this tag. */
                 above_threshold: number;
@@ -4648,6 +5494,7 @@ export interface components {
         };
         /** @description The metadata of the track, used only with persist. A track, artist or release is matched by id, then by ISRC, UPC or external references, then by outer_id, then by name or title. Identifiers that match different entities are rejected. */
         TaggingMetadata: {
+            /** @description The track. */
             track?: {
                 /**
                  * Format: uuid
@@ -4662,10 +5509,13 @@ export interface components {
                 isrc?: string;
                 /** @description Identifiers given by third parties. The source ISNI marks an ISNI. */
                 external_references?: {
+                    /** @description The id. */
                     id: string;
+                    /** @description Where it comes from. */
                     source: string;
                 }[];
             };
+            /** @description The artist. */
             artist?: {
                 /**
                  * Format: uuid
@@ -4680,10 +5530,13 @@ export interface components {
                 isni?: string;
                 /** @description Identifiers given by third parties. The source ISNI marks an ISNI. */
                 external_references?: {
+                    /** @description The id. */
                     id: string;
+                    /** @description Where it comes from. */
                     source: string;
                 }[];
             } | string;
+            /** @description The release. */
             release?: {
                 /**
                  * Format: uuid
@@ -4698,7 +5551,9 @@ export interface components {
                 upc?: string;
                 /** @description Identifiers given by third parties. The source ISNI marks an ISNI. */
                 external_references?: {
+                    /** @description The id. */
                     id: string;
+                    /** @description Where it comes from. */
                     source: string;
                 }[];
             };
@@ -4733,15 +5588,23 @@ export interface components {
              */
             catalog_id?: string;
         };
+        /** @description The result. */
         TaggingResult: {
+            /** @description Where it comes from. */
             source: {
+                /** @description The s3:// URI of the object. */
                 s3_file_uri: string;
                 /** @description Whether the track was added to the catalogue. */
                 persisted: boolean;
             };
+            /** @description The tags and how they were found. */
             audio_tagging: {
-                /** @enum {string} */
+                /**
+                 * @description How far it is.
+                 * @enum {string}
+                 */
                 status: "completed";
+                /** @description The version of the taxonomy. */
                 taxonomy_version: string;
                 tags: components["schemas"]["TagsByCategory"];
             };
@@ -4751,28 +5614,45 @@ export interface components {
         TagsByCategory: {
             [key: string]: components["schemas"]["Tag"][];
         };
+        /** @description The result. */
         Taxonomy: {
+            /** @description The version of the taxonomy. */
             version: string;
+            /** @description The categories with their tags. */
             categories: components["schemas"]["TaxonomyCategory"][];
         };
         TaxonomyCategory: {
+            /** @description The uid of the tag. */
             uid: string;
+            /** @description The name. */
             name: string;
+            /** @description The name to show, by language. */
             label: {
+                /** @description In English. */
                 en: string;
+                /** @description In French. */
                 fr: string;
+                /** @description In Spanish. */
                 es: string;
             };
+            /** @description The tags. */
             tags: components["schemas"]["TaxonomyTag"][];
         };
         TaxonomyTag: {
+            /** @description The uid of the tag. */
             uid: string;
+            /** @description The name. */
             name: string;
+            /** @description The name to show, by language. */
             label: {
+                /** @description In English. */
                 en: string;
+                /** @description In French. */
                 fr: string;
+                /** @description In Spanish. */
                 es: string;
             };
+            /** @description What it is, for people. */
             description: string;
             /** @description Scores from this value are returned as tags. */
             threshold: number;
@@ -4784,33 +5664,53 @@ export interface components {
             end_s: number;
             tags: components["schemas"]["TagsByCategory"];
         };
+        /** @description The result. */
         TokenContext: {
             /** @description The signed-in user, or the client itself for a machine client. */
             principal: {
+                /** @description The type. */
                 type: "user" | "machine";
-                /** Format: uuid */
+                /**
+                 * Format: uuid
+                 * @description The id.
+                 */
                 id: string;
+                /** @description The name. */
                 name: string;
             };
             /** @description The organisation the caller acts for. */
             organization: {
-                /** Format: uuid */
+                /**
+                 * Format: uuid
+                 * @description The id.
+                 */
                 id: string;
+                /** @description The name. */
                 name: string;
             };
             /** @description The calling application. */
             client: {
-                /** Format: uuid */
+                /**
+                 * Format: uuid
+                 * @description The id.
+                 */
                 id: string;
+                /** @description The name. */
                 name: string;
+                /** @description The type. */
                 type: string;
             };
             /** @description The catalogue this client is bound to, if any. */
             catalog: {
-                /** Format: uuid */
+                /**
+                 * Format: uuid
+                 * @description The id.
+                 */
                 id: string;
+                /** @description The name. */
                 name: string;
             } | null;
+            /** @description The scopes. */
             scopes: string[];
             /** @description What the organisation has bought. */
             entitlements: string[];
@@ -4821,27 +5721,37 @@ export interface components {
             test_mode?: true;
             /** @description What the organisation uses and may use: stored bytes and objects, tracks, active applications and webhooks. A call that would exceed one fails with `quota_exceeded`. */
             quotas: {
+                /** @description The number of stored bytes. */
                 bytes: {
+                    /** @description How much is in use. */
                     used: number;
                     /** @description Null: no limit. */
                     max: number | null;
                 };
+                /** @description The number of stored objects. */
                 objects: {
+                    /** @description How much is in use. */
                     used: number;
                     /** @description Null: no limit. */
                     max: number | null;
                 };
+                /** @description The number of tracks. */
                 tracks: {
+                    /** @description How much is in use. */
                     used: number;
                     /** @description Null: no limit. */
                     max: number | null;
                 };
+                /** @description The number of active applications. */
                 clients: {
+                    /** @description How much is in use. */
                     used: number;
                     /** @description Null: no limit. */
                     max: number | null;
                 };
+                /** @description The number of webhooks. */
                 webhooks: {
+                    /** @description How much is in use. */
                     used: number;
                     /** @description Null: no limit. */
                     max: number | null;
@@ -4918,10 +5828,13 @@ export interface components {
             works?: components["schemas"]["BriefWork"][];
             /** @description If included. All titles by language, the default one first. Empty: there is only the title of the record. */
             titles?: {
+                /** @description The title. */
                 title: string;
+                /** @description The subtitle, such as the name of a version. */
                 subtitle: string | null;
                 /** @description BCP 47, as delivered. */
                 language: string | null;
+                /** @description It is the title of the record. */
                 is_default: boolean;
             }[];
             /** @description If included. What deliveries said about language, credit and rights. */
@@ -4930,14 +5843,22 @@ export interface components {
                 language: string | null;
                 /** @description The credit as it is printed. */
                 display_artist: string | null;
+                /** @description The owners of the recording (℗). */
                 p_lines: {
+                    /** @description The year. */
                     year: string | null;
+                    /** @description The whole line. */
                     text: string | null;
+                    /** @description The owner of the rights. */
                     company: string | null;
                 }[];
+                /** @description The owners of the release (©). */
                 c_lines: {
+                    /** @description The year. */
                     year: string | null;
+                    /** @description The whole line. */
                     text: string | null;
+                    /** @description The owner of the rights. */
                     company: string | null;
                 }[];
             };
@@ -4945,29 +5866,39 @@ export interface components {
             deals?: {
                 /** @description Null: the deals are not for a release. */
                 release_id: string | null;
+                /** @description When it was taken down; null if it was not. */
                 taken_down_at: string | null;
+                /** @description The deals. */
                 deals: {
                     /** @description ISO 3166-1 or TIS codes, or Worldwide. */
                     territories: string[];
+                    /** @description Codes that territories does not mean. */
                     excluded_territories: string[];
                     /** @description A date or a time, as delivered. Null: no start. */
                     starts_at: string | null;
                     /** @description A date or a time, as delivered. Null: no end. */
                     ends_at: string | null;
+                    /** @description How it is sold, such as SubscriptionModel. */
                     commercial_models: string[];
+                    /** @description What is allowed, such as Stream or PermanentDownload. */
                     use_types: string[];
+                    /** @description The prices. */
                     prices: {
+                        /** @description The kind of price, as delivered. */
                         type: string;
+                        /** @description The amount, as delivered. */
                         amount: string;
+                        /** @description ISO 4217. */
                         currency: string | null;
                     }[];
+                    /** @description The deal ends the availability. */
                     takedown: boolean;
                 }[];
             }[];
             /** @description If included. The twenty most similar tracks of its catalogue, and of the atlas if the client may read it. The score is the cosine similarity. */
-            similar?: components["schemas"]["SimilarTrack"][];
+            similar?: components["schemas"]["SimilarTrackOfRecord"][];
             /** @description If included. Tracks with the same recording, or a cover of it. */
-            fingerprint_matches?: components["schemas"]["FingerprintMatch"][];
+            fingerprint_matches?: components["schemas"]["FingerprintMatchOfRecord"][];
         };
         TrackAnalysedEvent: {
             /**
@@ -5010,13 +5941,18 @@ export interface components {
                 ingestion_id: string | null;
             };
         };
+        /** @description The result. */
         TrackAudio: {
             /** @description The URI of the track: `euterpe:LAYER:track:ID`. */
             track_uri: string;
             /** @description Needs no bearer token. Supports range requests, so players can seek. */
             url: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Until when the URL works.
+             */
             expires_at: string;
+            /** @description The media type. */
             content_type: string;
             /** @description Bytes. */
             size: number;
@@ -5062,23 +5998,111 @@ export interface components {
                 merged_into: string | null;
             };
         };
-        TrackPage: {
+        /** @description Some fields of a track. */
+        TrackFields: {
+            /**
+             * Format: uuid
+             * @description The id.
+             */
+            id?: string;
+            /** @description The URI of the track, as other responses refer to it. */
+            track_uri?: string;
+            /** @description A short id of the track, for profiling. */
+            musimap_uid?: string;
+            /**
+             * @description Where the record is: in your workspace or in the atlas.
+             * @enum {string}
+             */
+            layer?: "workspace" | "atlas";
+            /**
+             * Format: uuid
+             * @description The catalogue. Workspace only.
+             */
+            catalog_id?: string;
+            /** @description Your own id. */
+            outer_id?: string | null;
+            /** @description Null if the track was delivered without a title. */
+            title?: string | null;
+            /** @description The ISRC. */
+            isrc?: string | null;
+            /** @description YYYY-MM-DD, YYYY-MM or YYYY, as far as known. */
+            release_date?: string | null;
+            /** @description The length. */
+            duration_ms?: number | null;
+            /** @description The artists with their roles. */
+            artists?: components["schemas"]["ArtistCredit"][];
+            /** @description The releases the track is on. */
+            releases?: components["schemas"]["TrackRelease"][];
+            /** @description The label. */
+            label?: components["schemas"]["NamedReference"] | null;
+            /** @description Identifiers given by third parties. */
+            references?: components["schemas"]["ExternalReference"][];
+            /** @description Your own tags, as delivered. */
+            customer_tags?: components["schemas"]["CustomerTag"][];
+            analysis?: components["schemas"]["Analysis"];
+            availability?: components["schemas"]["Availability"];
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            created_at?: string;
+            /**
+             * Format: date-time
+             * @description When it last changed.
+             */
+            updated_at?: string;
+        };
+        TrackFieldsPage: {
             /** @description Total number of results, after filtering. */
             count: number;
+            /** @description The page, counted from 1. */
             page: number;
+            /** @description The most results that a page has. */
             page_size: number;
             /** @description 0 when there are no results. */
             total_pages: number;
+            /** @description There is a page after this one. */
             has_next: boolean;
+            /** @description There is a page before this one. */
             has_previous: boolean;
+            /** @description The results. */
+            results: components["schemas"]["TrackFields"][];
+            /** @description With ids: those that there is nothing for. */
+            unknown_ids?: string[];
+            /** @description With cursor: the cursor of the next page; null on the last. */
+            next_cursor?: string | null;
+            /**
+             * @description Present with updated_after if there are more results than count: that is not counted further.
+             * @constant
+             */
+            count_is_capped?: true;
+            /** @description The requested fields, which are all that the results have. */
+            fields: ("id" | "track_uri" | "musimap_uid" | "layer" | "catalog_id" | "outer_id" | "title" | "isrc" | "release_date" | "duration_ms" | "artists" | "releases" | "label" | "references" | "customer_tags" | "analysis" | "availability" | "created_at" | "updated_at")[];
+        };
+        TrackPage: {
+            /** @description Total number of results, after filtering. */
+            count: number;
+            /** @description The page, counted from 1. */
+            page: number;
+            /** @description The most results that a page has. */
+            page_size: number;
+            /** @description 0 when there are no results. */
+            total_pages: number;
+            /** @description There is a page after this one. */
+            has_next: boolean;
+            /** @description There is a page before this one. */
+            has_previous: boolean;
+            /** @description The results. */
             results: components["schemas"]["Track"][];
+            /** @description With ids: those that there is nothing for. */
+            unknown_ids?: string[];
+            /** @description With cursor: the cursor of the next page; null on the last. */
+            next_cursor?: string | null;
             /**
              * @description Present with updated_after if there are more results than count: that is not counted further.
              * @enum {boolean}
              */
             count_is_capped?: true;
-            /** @description With cursor: the cursor of the next page; null on the last. */
-            next_cursor?: string | null;
         };
         TrackRelease: {
             /**
@@ -5100,6 +6124,7 @@ export interface components {
             uid: string;
             /** @description The category of the taxonomy, or the name of the vocabulary. */
             category: string | null;
+            /** @description The name. */
             name: string | null;
             /** @description 1 or 0 where a person decided. */
             score: number;
@@ -5112,7 +6137,9 @@ export interface components {
             decision: ("accepted" | "rejected" | "added") | null;
             /** @description The score of the model, whatever people decided. */
             model_score: number | null;
+            /** @description Who decided; null if nobody did. */
             decided_by: components["schemas"]["Actor"] | null;
+            /** @description When it was decided; null if nobody did. */
             decided_at: string | null;
         };
         TrackUpdatedEvent: {
@@ -5156,11 +6183,16 @@ export interface components {
                 changed: string[];
             };
         };
+        /** @description The result. */
         Upload: {
+            /** @description The key of the object. */
             object_key: string;
             /** @description Pass this to tagging and ingestion once the file is uploaded. */
             s3_file_uri: string;
-            /** @enum {string} */
+            /**
+             * @description The HTTP method to upload with.
+             * @enum {string}
+             */
             method: "PUT";
             /**
              * Format: uri
@@ -5178,39 +6210,70 @@ export interface components {
             expires_at: string;
         };
         Vocabulary: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id.
+             */
             id: string;
+            /** @description The name. */
             name: string;
+            /** @description The tags. */
             tags: components["schemas"]["VocabularyTag"][];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
             created_at: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it last changed.
+             */
             updated_at: string;
         };
         VocabularyTag: {
             /** @description Never changes. Can be used as a search filter. */
             uid: string;
+            /** @description The name. */
             name: string;
+            /** @description What it is, for people. */
             description: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
             created_at: string;
         };
         VocabularyTagChange: {
+            /** @description The name. */
             name?: string;
+            /** @description What it is, for people. */
             description?: string;
         };
         Webhook: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id.
+             */
             id: string;
+            /** @description The address. */
             url: string;
+            /** @description What it is, for people. */
             description: string;
+            /** @description The types of events. */
             events: string[];
+            /** @description Events are sent to it. */
             enabled: boolean;
             /** @description `gone`: the receiver responded with 410. Null while the webhook is enabled. */
             disabled_reason: "requested" | "gone" | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
             created_at: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it last changed.
+             */
             updated_at: string;
         };
         WebhookChange: {
@@ -5218,57 +6281,95 @@ export interface components {
             url?: string;
             /** @description A note for your own use. */
             description?: string;
+            /** @description The types of events. */
             events?: ("ingestion.completed" | "ingestion.failed" | "track.analysed" | "track.updated" | "track.deleted" | "catalog.created" | "catalog.updated" | "catalog.deleted" | "playlist.created" | "playlist.updated" | "playlist.deleted" | "profile.created" | "credits.low" | "entitlement.changed" | "webhook.test")[];
             /** @description If false, nothing is sent until it is true again. */
             enabled?: boolean;
         };
+        /** @description The result. */
         WebhookDelivery: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id.
+             */
             id: string;
             /**
              * Format: uuid
              * @description The webhook-id header of the request.
              */
             event_id: string;
+            /** @description The type. */
             type: string;
-            /** @enum {string} */
+            /**
+             * @description How far it is.
+             * @enum {string}
+             */
             status: "pending" | "delivered" | "failed";
             /** @description Oldest first. */
             attempts: {
-                /** Format: date-time */
+                /**
+                 * Format: date-time
+                 * @description When it was tried.
+                 */
                 attempted_at: string;
+                /** @description The length in milliseconds. */
                 duration_ms: number;
                 /** @description Null if there was no response. */
                 response_status: number | null;
                 /** @description Why the attempt failed. */
                 error: string | null;
             }[];
+            /** @description When it is tried next; null if it is not. */
             next_attempt_at: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
             created_at: string;
+            /** @description When it arrived; null if it has not. */
             delivered_at: string | null;
         };
+        /** @description The result. */
         WebhookDeliveryPage: {
             /** @description Total number of results, after filtering. */
             count: number;
+            /** @description The page, counted from 1. */
             page: number;
+            /** @description The most results that a page has. */
             page_size: number;
             /** @description 0 when there are no results. */
             total_pages: number;
+            /** @description There is a page after this one. */
             has_next: boolean;
+            /** @description There is a page before this one. */
             has_previous: boolean;
+            /** @description The results. */
             results: components["schemas"]["WebhookDelivery"][];
+            /** @description With ids: those that there is nothing for. */
+            unknown_ids?: string[];
+            /** @description With cursor: the cursor of the next page; null on the last. */
+            next_cursor?: string | null;
         };
+        /** @description The result. */
         WebhookPage: {
             /** @description Total number of results, after filtering. */
             count: number;
+            /** @description The page, counted from 1. */
             page: number;
+            /** @description The most results that a page has. */
             page_size: number;
             /** @description 0 when there are no results. */
             total_pages: number;
+            /** @description There is a page after this one. */
             has_next: boolean;
+            /** @description There is a page before this one. */
             has_previous: boolean;
+            /** @description The results. */
             results: components["schemas"]["Webhook"][];
+            /** @description With ids: those that there is nothing for. */
+            unknown_ids?: string[];
+            /** @description With cursor: the cursor of the next page; null on the last. */
+            next_cursor?: string | null;
         };
         WebhookTestEvent: {
             /**
@@ -5331,76 +6432,182 @@ export interface components {
             /** @description If included. The first 100; get all of them from the list of tracks. */
             tracks?: components["schemas"]["BriefTrack"][];
         };
-        WorkPage: {
+        /** @description Some fields of a work. */
+        WorkFields: {
+            /**
+             * Format: uuid
+             * @description The id.
+             */
+            id?: string;
+            /** @description Your own id. */
+            outer_id?: string | null;
+            /** @description The title. */
+            title?: string;
+            /** @description The ISWC. */
+            iswc?: string | null;
+            /** @description Composers, lyricists and others. */
+            contributors?: components["schemas"]["Contributor"][];
+            /** @description The number of recordings of this work. */
+            track_count?: number;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            created_at?: string;
+            /**
+             * Format: date-time
+             * @description When it last changed.
+             */
+            updated_at?: string;
+        };
+        WorkFieldsPage: {
             /** @description Total number of results, after filtering. */
             count: number;
+            /** @description The page, counted from 1. */
             page: number;
+            /** @description The most results that a page has. */
             page_size: number;
             /** @description 0 when there are no results. */
             total_pages: number;
+            /** @description There is a page after this one. */
             has_next: boolean;
+            /** @description There is a page before this one. */
             has_previous: boolean;
+            /** @description The results. */
+            results: components["schemas"]["WorkFields"][];
+            /** @description With ids: those that there is nothing for. */
+            unknown_ids?: string[];
+            /** @description With cursor: the cursor of the next page; null on the last. */
+            next_cursor?: string | null;
+            /**
+             * @description Present with updated_after if there are more results than count: that is not counted further.
+             * @constant
+             */
+            count_is_capped?: true;
+            /** @description The requested fields, which are all that the results have. */
+            fields: ("id" | "outer_id" | "title" | "iswc" | "contributors" | "track_count" | "created_at" | "updated_at")[];
+        };
+        WorkPage: {
+            /** @description Total number of results, after filtering. */
+            count: number;
+            /** @description The page, counted from 1. */
+            page: number;
+            /** @description The most results that a page has. */
+            page_size: number;
+            /** @description 0 when there are no results. */
+            total_pages: number;
+            /** @description There is a page after this one. */
+            has_next: boolean;
+            /** @description There is a page before this one. */
+            has_previous: boolean;
+            /** @description The results. */
             results: components["schemas"]["Work"][];
+            /** @description With ids: those that there is nothing for. */
+            unknown_ids?: string[];
+            /** @description With cursor: the cursor of the next page; null on the last. */
+            next_cursor?: string | null;
             /**
              * @description Present with updated_after if there are more results than count: that is not counted further.
              * @enum {boolean}
              */
             count_is_capped?: true;
-            /** @description With cursor: the cursor of the next page; null on the last. */
-            next_cursor?: string | null;
         };
         Organization: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id.
+             */
             id: string;
+            /** @description The name. */
             name: string;
+            /** @description The region. */
             region: string;
+            /** @description The entitlements. */
             entitlements: string[];
+            /** @description The credits. */
             credits: {
+                /** @description Credits that calls can use. */
                 available: number;
+                /** @description Credits set aside for work in progress. */
                 reserved: number;
             };
+            /** @description The number of users who are not disabled. */
             user_count: number;
+            /** @description The number of applications that are not revoked. */
             client_count: number;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
             created_at: string;
             /** @description When it was disabled; null while it is active. */
             disabled_at: string | null;
             /** @description When its data will be erased; null: it is not being deleted. */
             erase_at: string | null;
         };
+        /** @description The result. */
         OrganizationDetails: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id.
+             */
             id: string;
+            /** @description The name. */
             name: string;
+            /** @description The region. */
             region: string;
+            /** @description The entitlements. */
             entitlements: string[];
+            /** @description The credits. */
             credits: {
+                /** @description Credits that calls can use. */
                 available: number;
+                /** @description Credits set aside for work in progress. */
                 reserved: number;
             };
+            /** @description The number of users who are not disabled. */
             user_count: number;
+            /** @description The number of applications that are not revoked. */
             client_count: number;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
             created_at: string;
             /** @description When it was disabled; null while it is active. */
             disabled_at: string | null;
             /** @description When its data will be erased; null: it is not being deleted. */
             erase_at: string | null;
+            /** @description The number of tracks. */
             track_count: number;
             /** @description The first 200, oldest first. */
             users: {
-                /** Format: uuid */
+                /**
+                 * Format: uuid
+                 * @description The id.
+                 */
                 id: string;
+                /** @description The name. */
                 name: string;
+                /** @description The e-mail address. */
                 email: string;
-                /** @enum {string} */
+                /**
+                 * @description What the artist or contributor did.
+                 * @enum {string}
+                 */
                 role: "member" | "admin" | "operator";
+                /** @description Whether two-step verification is on. */
                 second_factor: boolean;
+                /** @description Whether access is disabled. */
                 disabled: boolean;
             }[];
         };
+        /** @description The result. */
         OrganizationErasure: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id.
+             */
             id: string;
             /** @description Null: it was not erased. */
             erased_at: string | null;
@@ -5414,53 +6621,99 @@ export interface components {
                 rows: number;
             }[];
         };
+        /** @description The result. */
         OrganizationPage: {
             /** @description Total number of results, after filtering. */
             count: number;
+            /** @description The page, counted from 1. */
             page: number;
+            /** @description The most results that a page has. */
             page_size: number;
             /** @description 0 when there are no results. */
             total_pages: number;
+            /** @description There is a page after this one. */
             has_next: boolean;
+            /** @description There is a page before this one. */
             has_previous: boolean;
+            /** @description The results. */
             results: components["schemas"]["Organization"][];
+            /** @description With ids: those that there is nothing for. */
+            unknown_ids?: string[];
+            /** @description With cursor: the cursor of the next page; null on the last. */
+            next_cursor?: string | null;
         };
+        /** @description The result. */
         ServiceHealth: {
-            /** @enum {string} */
+            /**
+             * @description How far it is.
+             * @enum {string}
+             */
             status: "operational" | "degraded" | "down";
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When this was checked.
+             */
             checked_at: string;
+            /** @description The state of each part of the service. */
             components: {
-                /** @enum {string} */
+                /**
+                 * @description The database.
+                 * @enum {string}
+                 */
                 database: "operational" | "down";
-                /** @enum {string} */
+                /**
+                 * @description The store of objects.
+                 * @enum {string}
+                 */
                 storage: "operational" | "down";
-                /** @enum {string} */
+                /**
+                 * @description The queue of background jobs.
+                 * @enum {string}
+                 */
                 queue: "operational" | "down";
-                /** @enum {string} */
+                /**
+                 * @description The analysis of audio.
+                 * @enum {string}
+                 */
                 analysis: "operational" | "down";
             };
             /** @description Processes that recently reported themselves as alive. */
             processes: {
+                /** @description What the artist or contributor did. */
                 role: string;
+                /** @description The host it runs on. */
                 host: string;
+                /** @description The id of the process. */
                 pid: number;
-                /** Format: date-time */
+                /**
+                 * Format: date-time
+                 * @description When it was started.
+                 */
                 started_at: string;
-                /** Format: date-time */
+                /**
+                 * Format: date-time
+                 * @description When it was last seen.
+                 */
                 seen_at: string;
             }[];
             /** @description The number of jobs per queue, busiest first; counted about once a minute. */
             queues: {
+                /** @description The name. */
                 name: string;
+                /** @description Jobs that wait. */
                 waiting: number;
+                /** @description Jobs that run. */
                 active: number;
+                /** @description Jobs that failed. */
                 failed: number;
             }[];
             /** @description Open ingestions of all organisations. */
             ingestions: {
+                /** @description Ingestions that have not ended. */
                 open: number;
+                /** @description Items that wait to be analysed. */
                 waiting_items: number;
+                /** @description Items that failed. */
                 failed_items: number;
             };
         };
@@ -5477,7 +6730,7 @@ export interface components {
         RateLimitPolicy: string;
         /** @description Seconds to wait before the same request may succeed. */
         RetryAfter: string;
-        /** @description Identifies this state. Send it as If-None-Match to get 304 while nothing changes. */
+        /** @description Identifies this state. Send it as If-None-Match to get 304 while nothing changes, or as If-Match to write only then. */
         ETag: string;
         /** @description `true` if this is the response of an earlier call with the same key. */
         IdempotencyReplayed: string;
@@ -5625,17 +6878,26 @@ export interface operations {
     updateAccount: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of the record as you read it. If it has changed since, nothing is written and the response is 412. */
+                "if-match"?: string;
+            };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
                 "application/json": {
+                    /** @description The name. */
                     name?: string;
+                    /** @description The given name. */
                     given_name?: string;
+                    /** @description The family name. */
                     family_name?: string;
-                    /** @enum {string} */
+                    /**
+                     * @description The language of pages and e-mails.
+                     * @enum {string}
+                     */
                     locale?: "en" | "fr" | "es";
                     /** @description An https address; null removes the picture. */
                     picture?: string | null;
@@ -5649,6 +6911,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5693,18 +6956,35 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: {
+                            /** @description The number of results. */
                             count: number;
+                            /** @description The results. */
                             results: {
-                                /** Format: uuid */
+                                /**
+                                 * Format: uuid
+                                 * @description The id.
+                                 */
                                 id: string;
+                                /** @description The browser and the system, as far as known. */
                                 browser: string;
+                                /** @description The IP address. */
                                 address: string;
-                                /** Format: date-time */
+                                /**
+                                 * Format: date-time
+                                 * @description When the person signed in.
+                                 */
                                 signed_in_at: string;
-                                /** Format: date-time */
+                                /**
+                                 * Format: date-time
+                                 * @description When it was last seen.
+                                 */
                                 seen_at: string;
-                                /** Format: date-time */
+                                /**
+                                 * Format: date-time
+                                 * @description When it expires; null for never.
+                                 */
                                 expires_at: string;
                                 /** @description Whether the caller's token was issued in this session. */
                                 current: boolean;
@@ -5720,6 +7000,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id. */
                 id: string;
             };
             cookie?: never;
@@ -5743,8 +7024,12 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: {
-                            /** Format: uuid */
+                            /**
+                             * Format: uuid
+                             * @description The id.
+                             */
                             id: string;
                         };
                     };
@@ -5778,8 +7063,12 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: {
-                            /** @enum {boolean} */
+                            /**
+                             * @description Always true.
+                             * @enum {boolean}
+                             */
                             ended: true;
                         };
                     };
@@ -5814,15 +7103,25 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: {
+                            /** @description The number of results. */
                             count: number;
+                            /** @description The results. */
                             results: {
-                                /** Format: uuid */
+                                /**
+                                 * Format: uuid
+                                 * @description The id of the application.
+                                 */
                                 client_id: string;
+                                /** @description The name. */
                                 name: string;
                                 /** @description The scopes the user granted. */
                                 scopes: string[];
-                                /** Format: date-time */
+                                /**
+                                 * Format: date-time
+                                 * @description When access was given.
+                                 */
                                 allowed_at: string;
                             }[];
                         };
@@ -5836,6 +7135,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the application. */
                 client_id: string;
             };
             cookie?: never;
@@ -5859,8 +7159,12 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: {
-                            /** Format: uuid */
+                            /**
+                             * Format: uuid
+                             * @description The id of the application.
+                             */
                             client_id: string;
                         };
                     };
@@ -5908,6 +7212,18 @@ export interface operations {
                 page?: number;
                 /** @description Results per page. */
                 page_size?: number;
+                /** @description Instead of page: `*` for the first page, then the next_cursor of the page before. Lists of any length are read at the same speed, and records that are added or deleted meanwhile do not shift the pages. */
+                cursor?: string;
+                /** @description The order; with a minus sign, descending. Unknown values come last. Without it, newest first. */
+                sort?: "created" | "-created";
+                /** @description Only what changed after this moment: entries never change, so those that were created after it. */
+                updated_after?: string;
+                /** @description Only entries of this kind. */
+                kind?: "grant" | "reserve" | "settle" | "release";
+                /** @description Only what was created after this moment. */
+                created_after?: string;
+                /** @description Only what was created before this moment. */
+                created_before?: string;
             };
             header?: never;
             path?: never;
@@ -6022,8 +7338,11 @@ export interface operations {
     getTaggingResults: {
         parameters: {
             query?: {
+                /** @description The id of the track, or its track_uri. */
                 track_id?: string;
+                /** @description Your own id. */
                 outer_id?: string;
+                /** @description The ISRC. */
                 isrc?: string;
                 /** @description Only look in this catalogue. */
                 catalog_id?: string;
@@ -6096,7 +7415,9 @@ export interface operations {
     getTaggingMatrix: {
         parameters: {
             query?: {
+                /** @description The id of the catalogue. */
                 catalog_id?: string;
+                /** @description The id of the ingestion. */
                 ingestion_id?: string;
             };
             header?: never;
@@ -6232,8 +7553,11 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: {
+                            /** @description The number of results. */
                             count: number;
+                            /** @description The results. */
                             results: components["schemas"]["Catalog"][];
                         };
                     };
@@ -6279,6 +7603,7 @@ export interface operations {
                         status: 201;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: components["schemas"]["Catalog"];
                     };
                 };
@@ -6290,6 +7615,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the catalogue. */
                 catalog_id: string;
             };
             cookie?: never;
@@ -6314,6 +7640,7 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: components["schemas"]["Catalog"];
                     };
                 };
@@ -6326,8 +7653,12 @@ export interface operations {
                 /** @description Also delete all tracks, artists, releases, works and labels in it. */
                 cascade?: boolean;
             };
-            header?: never;
+            header?: {
+                /** @description The ETag of the record as you read it. If it has changed since, nothing is written and the response is 412. */
+                "if-match"?: string;
+            };
             path: {
+                /** @description The id of the catalogue. */
                 catalog_id: string;
             };
             cookie?: never;
@@ -6351,8 +7682,12 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: {
-                            /** Format: uuid */
+                            /**
+                             * Format: uuid
+                             * @description The id.
+                             */
                             id: string;
                             /**
                              * @description `deleting`: its records are still being deleted in the background.
@@ -6368,8 +7703,12 @@ export interface operations {
     updateCatalog: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of the record as you read it. If it has changed since, nothing is written and the response is 412. */
+                "if-match"?: string;
+            };
             path: {
+                /** @description The id of the catalogue. */
                 catalog_id: string;
             };
             cookie?: never;
@@ -6394,6 +7733,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6405,6 +7745,7 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: components["schemas"]["Catalog"];
                     };
                 };
@@ -6414,10 +7755,6 @@ export interface operations {
     listWorkspaceTracks: {
         parameters: {
             query?: {
-                /** @description The page, counted from 1. */
-                page?: number;
-                /** @description Results per page. */
-                page_size?: number;
                 /** @description Matches this ISRC, with or without hyphens exactly. */
                 isrc?: string;
                 /** @description Matches this outer id exactly. */
@@ -6434,12 +7771,20 @@ export interface operations {
                 label_id?: string;
                 /** @description The id of the catalogue. */
                 catalog_id?: string;
-                /** @description The order; with a minus sign, descending. Unknown values come last. Without it, oldest first; with updated_after, by date of change. */
-                sort?: "title" | "-title" | "created" | "-created" | "updated" | "-updated" | "release_date" | "-release_date" | "duration" | "-duration" | "bpm" | "-bpm";
-                /** @description Only records that changed after this moment. */
-                updated_after?: string;
+                /** @description The page, counted from 1. */
+                page?: number;
+                /** @description Results per page. */
+                page_size?: number;
                 /** @description Instead of page: `*` for the first page, then the next_cursor of the page before. Lists of any length are read at the same speed, and records that are added or deleted meanwhile do not shift the pages. */
                 cursor?: string;
+                /** @description The order; with a minus sign, descending. Unknown values come last. Without it, oldest first; with updated_after, by date of change. */
+                sort?: "title" | "-title" | "created" | "-created" | "updated" | "-updated" | "release_date" | "-release_date" | "duration" | "-duration" | "bpm" | "-bpm";
+                /** @description Only what changed after this moment. */
+                updated_after?: string;
+                /** @description Only these, at most 100, separated by commas or repeated. They are all on one page; ids that you have nothing for are in unknown_ids. */
+                ids?: string[];
+                /** @description Only these fields of each record, separated by commas or repeated. */
+                fields?: ("id" | "track_uri" | "musimap_uid" | "layer" | "catalog_id" | "outer_id" | "title" | "isrc" | "release_date" | "duration_ms" | "artists" | "releases" | "label" | "references" | "customer_tags" | "analysis" | "availability" | "created_at" | "updated_at")[];
             };
             header?: never;
             path?: never;
@@ -6465,7 +7810,8 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
-                        data: components["schemas"]["TrackPage"];
+                        /** @description The result. */
+                        data: components["schemas"]["TrackPage"] | components["schemas"]["TrackFieldsPage"];
                     };
                 };
             };
@@ -6475,10 +7821,11 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description What to include, separated by commas or repeated. */
-                include?: ("tags" | "features" | "waveform" | "portrait" | "segments" | "lyrics" | "works" | "titles" | "details" | "deals" | "similar" | "fingerprint_matches")[];
+                include?: ("tags" | "features" | "waveform" | "portrait" | "segments" | "lyrics" | "works" | "titles" | "details" | "deals" | "similar" | "fingerprint_matches" | "similar.track" | "fingerprint_matches.track")[];
             };
             header?: never;
             path: {
+                /** @description The id of the track, or its track_uri. */
                 track_id: string;
             };
             cookie?: never;
@@ -6503,6 +7850,7 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: components["schemas"]["Track"];
                     };
                 };
@@ -6512,8 +7860,12 @@ export interface operations {
     deleteWorkspaceTrack: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of the record as you read it. If it has changed since, nothing is written and the response is 412. */
+                "if-match"?: string;
+            };
             path: {
+                /** @description The id of the track, or its track_uri. */
                 track_id: string;
             };
             cookie?: never;
@@ -6537,8 +7889,12 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: {
-                            /** Format: uuid */
+                            /**
+                             * Format: uuid
+                             * @description The id.
+                             */
                             id: string;
                         };
                     };
@@ -6549,8 +7905,12 @@ export interface operations {
     updateWorkspaceTrack: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of the record as you read it. If it has changed since, nothing is written and the response is 412. */
+                "if-match"?: string;
+            };
             path: {
+                /** @description The id of the track, or its track_uri. */
                 track_id: string;
             };
             cookie?: never;
@@ -6560,56 +7920,89 @@ export interface operations {
                 "application/json": {
                     /** @description Your own id. Null removes it. */
                     outer_id?: string | null;
+                    /** @description The title. */
                     title?: string | null;
                     /** @description The ISRC. Null removes it. */
                     isrc?: string | null;
                     /** @description YYYY-MM-DD, YYYY-MM or YYYY. Null removes it. */
                     release_date?: string | null;
+                    /** @description The length in milliseconds. */
                     duration_ms?: number | null;
                     /** @description The complete new list. Name a record by id; without an id it is matched like in a delivery, and created if there is none. */
                     artists?: {
-                        /** Format: uuid */
+                        /**
+                         * Format: uuid
+                         * @description The id.
+                         */
                         id?: string;
+                        /** @description The name. */
                         name?: string;
+                        /** @description Your own id. */
                         outer_id?: string;
+                        /** @description The ISNI. */
                         isni?: string;
+                        /** @description What the artist or contributor did. */
                         role?: string | null;
                     }[];
                     /** @description The complete new list. Name a record by id; without an id it is matched like in a delivery, and created if there is none. */
                     releases?: {
-                        /** Format: uuid */
+                        /**
+                         * Format: uuid
+                         * @description The id.
+                         */
                         id?: string;
+                        /** @description The title. */
                         title?: string;
+                        /** @description Your own id. */
                         outer_id?: string;
+                        /** @description The UPC. */
                         upc?: string;
+                        /** @description The position on the disk. */
                         track_position?: string | null;
+                        /** @description The disk. */
                         disk_number?: string | null;
                     }[];
                     /** @description By id, or matched by outer_id or name and created if there is none. Null removes the label. */
                     label?: {
-                        /** Format: uuid */
+                        /**
+                         * Format: uuid
+                         * @description The id.
+                         */
                         id?: string;
+                        /** @description The name. */
                         name?: string;
+                        /** @description Your own id. */
                         outer_id?: string;
                     } | null;
                     /** @description The complete new list. Name a record by id; without an id it is matched like in a delivery, and created if there is none. */
                     works?: {
-                        /** Format: uuid */
+                        /**
+                         * Format: uuid
+                         * @description The id.
+                         */
                         id?: string;
+                        /** @description The title. */
                         title?: string;
+                        /** @description Your own id. */
                         outer_id?: string;
+                        /** @description The ISWC. */
                         iswc?: string;
                     }[];
                     /** @description The complete new list. */
                     references?: {
+                        /** @description The id. */
                         id: string;
+                        /** @description Where it comes from. */
                         source: string;
                     }[];
                     /** @description The complete new list of your own tags. */
                     customer_tags?: {
+                        /** @description The tag. */
                         tag: string;
+                        /** @description The category of the tag. */
                         category: string;
                     }[];
+                    /** @description The lyrics; null removes them. */
                     lyrics?: string | null;
                 };
             };
@@ -6621,6 +8014,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6632,6 +8026,7 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: components["schemas"]["Track"];
                     };
                 };
@@ -6641,22 +8036,26 @@ export interface operations {
     listWorkspaceArtists: {
         parameters: {
             query?: {
-                /** @description The page, counted from 1. */
-                page?: number;
-                /** @description Results per page. */
-                page_size?: number;
                 /** @description Part of the name. Ignores case and accents. */
                 name?: string;
                 /** @description Matches this outer id exactly. */
                 outer_id?: string;
                 /** @description Matches this ISNI exactly. */
                 isni?: string;
-                /** @description The order; with a minus sign, descending. Unknown values come last. Without it, oldest first; with updated_after, by date of change. */
-                sort?: "name" | "-name" | "created" | "-created" | "updated" | "-updated";
-                /** @description Only records that changed after this moment. */
-                updated_after?: string;
+                /** @description The page, counted from 1. */
+                page?: number;
+                /** @description Results per page. */
+                page_size?: number;
                 /** @description Instead of page: `*` for the first page, then the next_cursor of the page before. Lists of any length are read at the same speed, and records that are added or deleted meanwhile do not shift the pages. */
                 cursor?: string;
+                /** @description The order; with a minus sign, descending. Unknown values come last. Without it, oldest first; with updated_after, by date of change. */
+                sort?: "name" | "-name" | "created" | "-created" | "updated" | "-updated";
+                /** @description Only what changed after this moment. */
+                updated_after?: string;
+                /** @description Only these, at most 100, separated by commas or repeated. They are all on one page; ids that you have nothing for are in unknown_ids. */
+                ids?: string[];
+                /** @description Only these fields of each record, separated by commas or repeated. */
+                fields?: ("id" | "layer" | "outer_id" | "name" | "isni" | "external_references" | "track_count" | "created_at" | "updated_at")[];
             };
             header?: never;
             path?: never;
@@ -6682,7 +8081,8 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
-                        data: components["schemas"]["ArtistPage"];
+                        /** @description The result. */
+                        data: components["schemas"]["ArtistPage"] | components["schemas"]["ArtistFieldsPage"];
                     };
                 };
             };
@@ -6696,6 +8096,7 @@ export interface operations {
             };
             header?: never;
             path: {
+                /** @description The id of the artist. */
                 artist_id: string;
             };
             cookie?: never;
@@ -6720,6 +8121,7 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: components["schemas"]["Artist"];
                     };
                 };
@@ -6732,8 +8134,12 @@ export interface operations {
                 /** @description Also delete a artist that other records are linked to. */
                 detach?: boolean;
             };
-            header?: never;
+            header?: {
+                /** @description The ETag of the record as you read it. If it has changed since, nothing is written and the response is 412. */
+                "if-match"?: string;
+            };
             path: {
+                /** @description The id of the artist. */
                 artist_id: string;
             };
             cookie?: never;
@@ -6757,8 +8163,12 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: {
-                            /** Format: uuid */
+                            /**
+                             * Format: uuid
+                             * @description The id.
+                             */
                             id: string;
                         };
                     };
@@ -6769,8 +8179,12 @@ export interface operations {
     updateWorkspaceArtist: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of the record as you read it. If it has changed since, nothing is written and the response is 412. */
+                "if-match"?: string;
+            };
             path: {
+                /** @description The id of the artist. */
                 artist_id: string;
             };
             cookie?: never;
@@ -6780,12 +8194,15 @@ export interface operations {
                 "application/json": {
                     /** @description Your own id. Null removes it. */
                     outer_id?: string | null;
+                    /** @description The name. */
                     name?: string;
                     /** @description The ISNI. Null removes it. */
                     isni?: string | null;
                     /** @description The complete new list. */
                     external_references?: {
+                        /** @description The id. */
                         id: string;
+                        /** @description Where it comes from. */
                         source: string;
                     }[];
                 };
@@ -6798,6 +8215,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6809,6 +8227,7 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: components["schemas"]["Artist"];
                     };
                 };
@@ -6818,10 +8237,6 @@ export interface operations {
     listWorkspaceReleases: {
         parameters: {
             query?: {
-                /** @description The page, counted from 1. */
-                page?: number;
-                /** @description Results per page. */
-                page_size?: number;
                 /** @description Part of the title. Ignores case and accents. */
                 title?: string;
                 /** @description Matches this UPC exactly. */
@@ -6832,12 +8247,20 @@ export interface operations {
                 artist_id?: string;
                 /** @description The id of the label. */
                 label_id?: string;
-                /** @description The order; with a minus sign, descending. Unknown values come last. Without it, oldest first; with updated_after, by date of change. */
-                sort?: "title" | "-title" | "created" | "-created" | "updated" | "-updated" | "release_date" | "-release_date";
-                /** @description Only records that changed after this moment. */
-                updated_after?: string;
+                /** @description The page, counted from 1. */
+                page?: number;
+                /** @description Results per page. */
+                page_size?: number;
                 /** @description Instead of page: `*` for the first page, then the next_cursor of the page before. Lists of any length are read at the same speed, and records that are added or deleted meanwhile do not shift the pages. */
                 cursor?: string;
+                /** @description The order; with a minus sign, descending. Unknown values come last. Without it, oldest first; with updated_after, by date of change. */
+                sort?: "title" | "-title" | "created" | "-created" | "updated" | "-updated" | "release_date" | "-release_date";
+                /** @description Only what changed after this moment. */
+                updated_after?: string;
+                /** @description Only these, at most 100, separated by commas or repeated. They are all on one page; ids that you have nothing for are in unknown_ids. */
+                ids?: string[];
+                /** @description Only these fields of each record, separated by commas or repeated. */
+                fields?: ("id" | "layer" | "outer_id" | "title" | "upc" | "type" | "release_date" | "label" | "artists" | "track_count" | "created_at" | "updated_at")[];
             };
             header?: never;
             path?: never;
@@ -6863,7 +8286,8 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
-                        data: components["schemas"]["ReleasePage"];
+                        /** @description The result. */
+                        data: components["schemas"]["ReleasePage"] | components["schemas"]["ReleaseFieldsPage"];
                     };
                 };
             };
@@ -6877,6 +8301,7 @@ export interface operations {
             };
             header?: never;
             path: {
+                /** @description The id of the release. */
                 release_id: string;
             };
             cookie?: never;
@@ -6901,6 +8326,7 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: components["schemas"]["Release"];
                     };
                 };
@@ -6913,8 +8339,12 @@ export interface operations {
                 /** @description Also delete a release that other records are linked to. */
                 detach?: boolean;
             };
-            header?: never;
+            header?: {
+                /** @description The ETag of the record as you read it. If it has changed since, nothing is written and the response is 412. */
+                "if-match"?: string;
+            };
             path: {
+                /** @description The id of the release. */
                 release_id: string;
             };
             cookie?: never;
@@ -6938,8 +8368,12 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: {
-                            /** Format: uuid */
+                            /**
+                             * Format: uuid
+                             * @description The id.
+                             */
                             id: string;
                         };
                     };
@@ -6950,8 +8384,12 @@ export interface operations {
     updateWorkspaceRelease: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of the record as you read it. If it has changed since, nothing is written and the response is 412. */
+                "if-match"?: string;
+            };
             path: {
+                /** @description The id of the release. */
                 release_id: string;
             };
             cookie?: never;
@@ -6961,26 +8399,40 @@ export interface operations {
                 "application/json": {
                     /** @description Your own id. Null removes it. */
                     outer_id?: string | null;
+                    /** @description The title. */
                     title?: string;
                     /** @description The UPC or EAN. Null removes it. */
                     upc?: string | null;
+                    /** @description The type. */
                     type?: string | null;
                     /** @description YYYY-MM-DD, YYYY-MM or YYYY. Null removes it. */
                     release_date?: string | null;
                     /** @description By id, or matched by outer_id or name and created if there is none. Null removes the label. */
                     label?: {
-                        /** Format: uuid */
+                        /**
+                         * Format: uuid
+                         * @description The id.
+                         */
                         id?: string;
+                        /** @description The name. */
                         name?: string;
+                        /** @description Your own id. */
                         outer_id?: string;
                     } | null;
                     /** @description The complete new list. Name a record by id; without an id it is matched like in a delivery, and created if there is none. */
                     artists?: {
-                        /** Format: uuid */
+                        /**
+                         * Format: uuid
+                         * @description The id.
+                         */
                         id?: string;
+                        /** @description The name. */
                         name?: string;
+                        /** @description Your own id. */
                         outer_id?: string;
+                        /** @description The ISNI. */
                         isni?: string;
+                        /** @description What the artist or contributor did. */
                         role?: string | null;
                     }[];
                 };
@@ -6993,6 +8445,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7004,6 +8457,7 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: components["schemas"]["Release"];
                     };
                 };
@@ -7013,20 +8467,24 @@ export interface operations {
     listWorkspaceLabels: {
         parameters: {
             query?: {
-                /** @description The page, counted from 1. */
-                page?: number;
-                /** @description Results per page. */
-                page_size?: number;
                 /** @description Part of the name. Ignores case and accents. */
                 name?: string;
                 /** @description Matches this outer id exactly. */
                 outer_id?: string;
-                /** @description The order; with a minus sign, descending. Unknown values come last. Without it, oldest first; with updated_after, by date of change. */
-                sort?: "name" | "-name" | "created" | "-created" | "updated" | "-updated";
-                /** @description Only records that changed after this moment. */
-                updated_after?: string;
+                /** @description The page, counted from 1. */
+                page?: number;
+                /** @description Results per page. */
+                page_size?: number;
                 /** @description Instead of page: `*` for the first page, then the next_cursor of the page before. Lists of any length are read at the same speed, and records that are added or deleted meanwhile do not shift the pages. */
                 cursor?: string;
+                /** @description The order; with a minus sign, descending. Unknown values come last. Without it, oldest first; with updated_after, by date of change. */
+                sort?: "name" | "-name" | "created" | "-created" | "updated" | "-updated";
+                /** @description Only what changed after this moment. */
+                updated_after?: string;
+                /** @description Only these, at most 100, separated by commas or repeated. They are all on one page; ids that you have nothing for are in unknown_ids. */
+                ids?: string[];
+                /** @description Only these fields of each record, separated by commas or repeated. */
+                fields?: ("id" | "layer" | "name" | "release_count" | "created_at" | "updated_at")[];
             };
             header?: never;
             path?: never;
@@ -7052,7 +8510,8 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
-                        data: components["schemas"]["LabelPage"];
+                        /** @description The result. */
+                        data: components["schemas"]["LabelPage"] | components["schemas"]["LabelFieldsPage"];
                     };
                 };
             };
@@ -7066,6 +8525,7 @@ export interface operations {
             };
             header?: never;
             path: {
+                /** @description The id of the label. */
                 label_id: string;
             };
             cookie?: never;
@@ -7090,6 +8550,7 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: components["schemas"]["Label"];
                     };
                 };
@@ -7102,8 +8563,12 @@ export interface operations {
                 /** @description Also delete a label that other records are linked to. */
                 detach?: boolean;
             };
-            header?: never;
+            header?: {
+                /** @description The ETag of the record as you read it. If it has changed since, nothing is written and the response is 412. */
+                "if-match"?: string;
+            };
             path: {
+                /** @description The id of the label. */
                 label_id: string;
             };
             cookie?: never;
@@ -7127,8 +8592,12 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: {
-                            /** Format: uuid */
+                            /**
+                             * Format: uuid
+                             * @description The id.
+                             */
                             id: string;
                         };
                     };
@@ -7139,8 +8608,12 @@ export interface operations {
     updateWorkspaceLabel: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of the record as you read it. If it has changed since, nothing is written and the response is 412. */
+                "if-match"?: string;
+            };
             path: {
+                /** @description The id of the label. */
                 label_id: string;
             };
             cookie?: never;
@@ -7150,6 +8623,7 @@ export interface operations {
                 "application/json": {
                     /** @description Your own id. Null removes it. */
                     outer_id?: string | null;
+                    /** @description The name. */
                     name?: string;
                 };
             };
@@ -7161,6 +8635,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7172,6 +8647,7 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: components["schemas"]["Label"];
                     };
                 };
@@ -7181,22 +8657,26 @@ export interface operations {
     listWorkspaceWorks: {
         parameters: {
             query?: {
-                /** @description The page, counted from 1. */
-                page?: number;
-                /** @description Results per page. */
-                page_size?: number;
                 /** @description Part of the title. Ignores case and accents. */
                 title?: string;
                 /** @description Matches this ISWC exactly. */
                 iswc?: string;
                 /** @description Matches this outer id exactly. */
                 outer_id?: string;
-                /** @description The order; with a minus sign, descending. Unknown values come last. Without it, oldest first; with updated_after, by date of change. */
-                sort?: "title" | "-title" | "created" | "-created" | "updated" | "-updated";
-                /** @description Only records that changed after this moment. */
-                updated_after?: string;
+                /** @description The page, counted from 1. */
+                page?: number;
+                /** @description Results per page. */
+                page_size?: number;
                 /** @description Instead of page: `*` for the first page, then the next_cursor of the page before. Lists of any length are read at the same speed, and records that are added or deleted meanwhile do not shift the pages. */
                 cursor?: string;
+                /** @description The order; with a minus sign, descending. Unknown values come last. Without it, oldest first; with updated_after, by date of change. */
+                sort?: "title" | "-title" | "created" | "-created" | "updated" | "-updated";
+                /** @description Only what changed after this moment. */
+                updated_after?: string;
+                /** @description Only these, at most 100, separated by commas or repeated. They are all on one page; ids that you have nothing for are in unknown_ids. */
+                ids?: string[];
+                /** @description Only these fields of each record, separated by commas or repeated. */
+                fields?: ("id" | "outer_id" | "title" | "iswc" | "contributors" | "track_count" | "created_at" | "updated_at")[];
             };
             header?: never;
             path?: never;
@@ -7222,7 +8702,8 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
-                        data: components["schemas"]["WorkPage"];
+                        /** @description The result. */
+                        data: components["schemas"]["WorkPage"] | components["schemas"]["WorkFieldsPage"];
                     };
                 };
             };
@@ -7236,6 +8717,7 @@ export interface operations {
             };
             header?: never;
             path: {
+                /** @description The id of the work. */
                 work_id: string;
             };
             cookie?: never;
@@ -7260,6 +8742,7 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: components["schemas"]["Work"];
                     };
                 };
@@ -7272,8 +8755,12 @@ export interface operations {
                 /** @description Also delete a work that other records are linked to. */
                 detach?: boolean;
             };
-            header?: never;
+            header?: {
+                /** @description The ETag of the record as you read it. If it has changed since, nothing is written and the response is 412. */
+                "if-match"?: string;
+            };
             path: {
+                /** @description The id of the work. */
                 work_id: string;
             };
             cookie?: never;
@@ -7297,8 +8784,12 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: {
-                            /** Format: uuid */
+                            /**
+                             * Format: uuid
+                             * @description The id.
+                             */
                             id: string;
                         };
                     };
@@ -7309,8 +8800,12 @@ export interface operations {
     updateWorkspaceWork: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of the record as you read it. If it has changed since, nothing is written and the response is 412. */
+                "if-match"?: string;
+            };
             path: {
+                /** @description The id of the work. */
                 work_id: string;
             };
             cookie?: never;
@@ -7320,12 +8815,15 @@ export interface operations {
                 "application/json": {
                     /** @description Your own id. Null removes it. */
                     outer_id?: string | null;
+                    /** @description The title. */
                     title?: string;
                     /** @description The ISWC. Null removes it. */
                     iswc?: string | null;
                     /** @description The complete new list. */
                     contributors?: {
+                        /** @description The name. */
                         name: string;
+                        /** @description What the artist or contributor did. */
                         role: string | null;
                     }[];
                 };
@@ -7338,6 +8836,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7349,6 +8848,7 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: components["schemas"]["Work"];
                     };
                 };
@@ -7358,10 +8858,6 @@ export interface operations {
     listAtlasTracks: {
         parameters: {
             query?: {
-                /** @description The page, counted from 1. */
-                page?: number;
-                /** @description Results per page. */
-                page_size?: number;
                 /** @description Matches this ISRC, with or without hyphens exactly. */
                 isrc?: string;
                 /** @description Matches this outer id exactly. */
@@ -7376,12 +8872,20 @@ export interface operations {
                 release_id?: string;
                 /** @description The id of the label. */
                 label_id?: string;
-                /** @description The order; with a minus sign, descending. Unknown values come last. Without it, oldest first; with updated_after, by date of change. */
-                sort?: "title" | "-title" | "created" | "-created" | "updated" | "-updated";
-                /** @description Only records that changed after this moment. */
-                updated_after?: string;
+                /** @description The page, counted from 1. */
+                page?: number;
+                /** @description Results per page. */
+                page_size?: number;
                 /** @description Instead of page: `*` for the first page, then the next_cursor of the page before. Lists of any length are read at the same speed, and records that are added or deleted meanwhile do not shift the pages. */
                 cursor?: string;
+                /** @description The order; with a minus sign, descending. Unknown values come last. Without it, oldest first; with updated_after, by date of change. */
+                sort?: "title" | "-title" | "created" | "-created" | "updated" | "-updated" | "release_date" | "-release_date" | "duration" | "-duration" | "bpm" | "-bpm";
+                /** @description Only what changed after this moment. */
+                updated_after?: string;
+                /** @description Only these, at most 100, separated by commas or repeated. They are all on one page; ids that you have nothing for are in unknown_ids. */
+                ids?: string[];
+                /** @description Only these fields of each record, separated by commas or repeated. */
+                fields?: ("id" | "track_uri" | "musimap_uid" | "layer" | "catalog_id" | "outer_id" | "title" | "isrc" | "release_date" | "duration_ms" | "artists" | "releases" | "label" | "references" | "customer_tags" | "analysis" | "availability" | "created_at" | "updated_at")[];
             };
             header?: never;
             path?: never;
@@ -7407,7 +8911,8 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
-                        data: components["schemas"]["TrackPage"];
+                        /** @description The result. */
+                        data: components["schemas"]["TrackPage"] | components["schemas"]["TrackFieldsPage"];
                     };
                 };
             };
@@ -7417,10 +8922,11 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description What to include, separated by commas or repeated. */
-                include?: ("tags" | "features" | "waveform" | "portrait" | "segments" | "lyrics" | "works" | "titles" | "details" | "deals" | "similar" | "fingerprint_matches")[];
+                include?: ("tags" | "features" | "waveform" | "portrait" | "segments" | "lyrics" | "works" | "titles" | "details" | "deals" | "similar" | "fingerprint_matches" | "similar.track" | "fingerprint_matches.track")[];
             };
             header?: never;
             path: {
+                /** @description The id of the track, or its track_uri. */
                 track_id: string;
             };
             cookie?: never;
@@ -7445,6 +8951,7 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: components["schemas"]["Track"];
                     };
                 };
@@ -7454,22 +8961,26 @@ export interface operations {
     listAtlasArtists: {
         parameters: {
             query?: {
-                /** @description The page, counted from 1. */
-                page?: number;
-                /** @description Results per page. */
-                page_size?: number;
                 /** @description Part of the name. Ignores case and accents. */
                 name?: string;
                 /** @description Matches this outer id exactly. */
                 outer_id?: string;
                 /** @description Matches this ISNI exactly. */
                 isni?: string;
-                /** @description The order; with a minus sign, descending. Unknown values come last. Without it, oldest first; with updated_after, by date of change. */
-                sort?: "name" | "-name" | "created" | "-created" | "updated" | "-updated";
-                /** @description Only records that changed after this moment. */
-                updated_after?: string;
+                /** @description The page, counted from 1. */
+                page?: number;
+                /** @description Results per page. */
+                page_size?: number;
                 /** @description Instead of page: `*` for the first page, then the next_cursor of the page before. Lists of any length are read at the same speed, and records that are added or deleted meanwhile do not shift the pages. */
                 cursor?: string;
+                /** @description The order; with a minus sign, descending. Unknown values come last. Without it, oldest first; with updated_after, by date of change. */
+                sort?: "name" | "-name" | "created" | "-created" | "updated" | "-updated";
+                /** @description Only what changed after this moment. */
+                updated_after?: string;
+                /** @description Only these, at most 100, separated by commas or repeated. They are all on one page; ids that you have nothing for are in unknown_ids. */
+                ids?: string[];
+                /** @description Only these fields of each record, separated by commas or repeated. */
+                fields?: ("id" | "layer" | "outer_id" | "name" | "isni" | "external_references" | "track_count" | "created_at" | "updated_at")[];
             };
             header?: never;
             path?: never;
@@ -7495,7 +9006,8 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
-                        data: components["schemas"]["ArtistPage"];
+                        /** @description The result. */
+                        data: components["schemas"]["ArtistPage"] | components["schemas"]["ArtistFieldsPage"];
                     };
                 };
             };
@@ -7509,6 +9021,7 @@ export interface operations {
             };
             header?: never;
             path: {
+                /** @description The id of the artist. */
                 artist_id: string;
             };
             cookie?: never;
@@ -7533,6 +9046,7 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: components["schemas"]["Artist"];
                     };
                 };
@@ -7542,10 +9056,6 @@ export interface operations {
     listAtlasReleases: {
         parameters: {
             query?: {
-                /** @description The page, counted from 1. */
-                page?: number;
-                /** @description Results per page. */
-                page_size?: number;
                 /** @description Part of the title. Ignores case and accents. */
                 title?: string;
                 /** @description Matches this UPC exactly. */
@@ -7556,12 +9066,20 @@ export interface operations {
                 artist_id?: string;
                 /** @description The id of the label. */
                 label_id?: string;
-                /** @description The order; with a minus sign, descending. Unknown values come last. Without it, oldest first; with updated_after, by date of change. */
-                sort?: "title" | "-title" | "created" | "-created" | "updated" | "-updated";
-                /** @description Only records that changed after this moment. */
-                updated_after?: string;
+                /** @description The page, counted from 1. */
+                page?: number;
+                /** @description Results per page. */
+                page_size?: number;
                 /** @description Instead of page: `*` for the first page, then the next_cursor of the page before. Lists of any length are read at the same speed, and records that are added or deleted meanwhile do not shift the pages. */
                 cursor?: string;
+                /** @description The order; with a minus sign, descending. Unknown values come last. Without it, oldest first; with updated_after, by date of change. */
+                sort?: "title" | "-title" | "created" | "-created" | "updated" | "-updated" | "release_date" | "-release_date";
+                /** @description Only what changed after this moment. */
+                updated_after?: string;
+                /** @description Only these, at most 100, separated by commas or repeated. They are all on one page; ids that you have nothing for are in unknown_ids. */
+                ids?: string[];
+                /** @description Only these fields of each record, separated by commas or repeated. */
+                fields?: ("id" | "layer" | "outer_id" | "title" | "upc" | "type" | "release_date" | "label" | "artists" | "track_count" | "created_at" | "updated_at")[];
             };
             header?: never;
             path?: never;
@@ -7587,7 +9105,8 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
-                        data: components["schemas"]["ReleasePage"];
+                        /** @description The result. */
+                        data: components["schemas"]["ReleasePage"] | components["schemas"]["ReleaseFieldsPage"];
                     };
                 };
             };
@@ -7601,6 +9120,7 @@ export interface operations {
             };
             header?: never;
             path: {
+                /** @description The id of the release. */
                 release_id: string;
             };
             cookie?: never;
@@ -7625,6 +9145,7 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: components["schemas"]["Release"];
                     };
                 };
@@ -7634,20 +9155,24 @@ export interface operations {
     listAtlasLabels: {
         parameters: {
             query?: {
-                /** @description The page, counted from 1. */
-                page?: number;
-                /** @description Results per page. */
-                page_size?: number;
                 /** @description Part of the name. Ignores case and accents. */
                 name?: string;
                 /** @description Matches this outer id exactly. */
                 outer_id?: string;
-                /** @description The order; with a minus sign, descending. Unknown values come last. Without it, oldest first; with updated_after, by date of change. */
-                sort?: "name" | "-name" | "created" | "-created" | "updated" | "-updated";
-                /** @description Only records that changed after this moment. */
-                updated_after?: string;
+                /** @description The page, counted from 1. */
+                page?: number;
+                /** @description Results per page. */
+                page_size?: number;
                 /** @description Instead of page: `*` for the first page, then the next_cursor of the page before. Lists of any length are read at the same speed, and records that are added or deleted meanwhile do not shift the pages. */
                 cursor?: string;
+                /** @description The order; with a minus sign, descending. Unknown values come last. Without it, oldest first; with updated_after, by date of change. */
+                sort?: "name" | "-name" | "created" | "-created" | "updated" | "-updated";
+                /** @description Only what changed after this moment. */
+                updated_after?: string;
+                /** @description Only these, at most 100, separated by commas or repeated. They are all on one page; ids that you have nothing for are in unknown_ids. */
+                ids?: string[];
+                /** @description Only these fields of each record, separated by commas or repeated. */
+                fields?: ("id" | "layer" | "name" | "release_count" | "created_at" | "updated_at")[];
             };
             header?: never;
             path?: never;
@@ -7673,7 +9198,8 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
-                        data: components["schemas"]["LabelPage"];
+                        /** @description The result. */
+                        data: components["schemas"]["LabelPage"] | components["schemas"]["LabelFieldsPage"];
                     };
                 };
             };
@@ -7687,6 +9213,7 @@ export interface operations {
             };
             header?: never;
             path: {
+                /** @description The id of the label. */
                 label_id: string;
             };
             cookie?: never;
@@ -7711,6 +9238,7 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: components["schemas"]["Label"];
                     };
                 };
@@ -7722,6 +9250,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the track, or its track_uri. */
                 track_id: string;
             };
             cookie?: never;
@@ -7757,6 +9286,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the artist. */
                 artist_id: string;
             };
             cookie?: never;
@@ -7790,6 +9320,7 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: components["schemas"]["Artist"];
                     };
                 };
@@ -7801,6 +9332,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the track, or its track_uri. */
                 track_id: string;
             };
             cookie?: never;
@@ -7808,10 +9340,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /**
-                     * Format: uuid
-                     * @description The track that is merged into this one, and then deleted.
-                     */
+                    /** @description The track that is merged into this one, and then deleted. */
                     from_id: string;
                 };
             };
@@ -7834,6 +9363,7 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: components["schemas"]["Track"];
                     };
                 };
@@ -7855,6 +9385,7 @@ export interface operations {
                      * @description The catalogue the tracks move to.
                      */
                     catalog_id: string;
+                    /** @description The tracks. */
                     track_ids: string[];
                 };
             };
@@ -7877,6 +9408,7 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: {
                             /** @description Without tracks that were there already. */
                             moved: number;
@@ -7893,8 +9425,22 @@ export interface operations {
                 page?: number;
                 /** @description Results per page. */
                 page_size?: number;
+                /** @description Instead of page: `*` for the first page, then the next_cursor of the page before. Lists of any length are read at the same speed, and records that are added or deleted meanwhile do not shift the pages. */
+                cursor?: string;
+                /** @description The order; with a minus sign, descending. Unknown values come last. Without it, newest first. */
+                sort?: "created" | "-created";
+                /** @description Only what changed after this moment: changes never change, so those that were made after it. */
+                updated_after?: string;
+                /** @description Only changes of this sort. */
+                action?: "created" | "updated" | "deleted" | "merged" | "moved" | "restored";
+                /** @description Only changes by this user, application or ingestion. */
+                actor_id?: string;
+                /** @description Only what was created after this moment. */
+                created_after?: string;
+                /** @description Only what was created before this moment. */
+                created_before?: string;
+                /** @description Only changes of records of this kind. */
                 kind?: "tracks" | "artists" | "releases" | "labels" | "works";
-                action?: "updated" | "deleted" | "merged" | "moved" | "restored";
             };
             header?: never;
             path?: never;
@@ -7920,35 +9466,59 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: {
                             /** @description Total number of results, after filtering. */
                             count: number;
+                            /** @description The page, counted from 1. */
                             page: number;
+                            /** @description The most results that a page has. */
                             page_size: number;
                             /** @description 0 when there are no results. */
                             total_pages: number;
+                            /** @description There is a page after this one. */
                             has_next: boolean;
+                            /** @description There is a page before this one. */
                             has_previous: boolean;
+                            /** @description The results. */
                             results: {
-                                /** Format: uuid */
+                                /**
+                                 * Format: uuid
+                                 * @description The id.
+                                 */
                                 id: string;
                                 /** @description tracks, artists, releases, labels or works. */
                                 kind: string;
-                                /** Format: uuid */
+                                /**
+                                 * Format: uuid
+                                 * @description The id of the record.
+                                 */
                                 record_id: string;
                                 /** @description The record that was merged into this one. */
                                 merged_id: string | null;
-                                /** Format: uuid */
+                                /**
+                                 * Format: uuid
+                                 * @description The id of the catalogue.
+                                 */
                                 catalog_id: string;
-                                /** @enum {string} */
-                                action: "updated" | "deleted" | "merged" | "moved" | "restored";
+                                /**
+                                 * @description What was done. Only deliveries create records.
+                                 * @enum {string}
+                                 */
+                                action: "created" | "updated" | "deleted" | "merged" | "moved" | "restored";
+                                /** @description Who did it. */
                                 actor: {
-                                    /** @description user or machine. */
-                                    type: string;
+                                    /**
+                                     * @description A person, an application on its own, or a delivery.
+                                     * @enum {string}
+                                     */
+                                    type: "user" | "machine" | "delivery";
+                                    /** @description The id of the user, application or ingestion. */
                                     id: string;
+                                    /** @description The name of the user or application, or the mode of the delivery. */
                                     name: string;
-                                    /** @description The application that was used. */
-                                    client_id: string;
+                                    /** @description The application that was used; null for a delivery. */
+                                    client_id: string | null;
                                 };
                                 /** @description The fields that changed, before. Null for a record that came back. */
                                 before: {
@@ -7962,9 +9532,16 @@ export interface operations {
                                 undo_of: string | null;
                                 /** @description The change that undid this one. */
                                 undone_by: string | null;
-                                /** Format: date-time */
+                                /**
+                                 * Format: date-time
+                                 * @description When it was created.
+                                 */
                                 created_at: string;
                             }[];
+                            /** @description With ids: those that there is nothing for. */
+                            unknown_ids?: string[];
+                            /** @description With cursor: the cursor of the next page; null on the last. */
+                            next_cursor?: string | null;
                         };
                     };
                 };
@@ -7978,9 +9555,24 @@ export interface operations {
                 page?: number;
                 /** @description Results per page. */
                 page_size?: number;
+                /** @description Instead of page: `*` for the first page, then the next_cursor of the page before. Lists of any length are read at the same speed, and records that are added or deleted meanwhile do not shift the pages. */
+                cursor?: string;
+                /** @description The order; with a minus sign, descending. Unknown values come last. Without it, newest first. */
+                sort?: "created" | "-created";
+                /** @description Only what changed after this moment: changes never change, so those that were made after it. */
+                updated_after?: string;
+                /** @description Only changes of this sort. */
+                action?: "created" | "updated" | "deleted" | "merged" | "moved" | "restored";
+                /** @description Only changes by this user, application or ingestion. */
+                actor_id?: string;
+                /** @description Only what was created after this moment. */
+                created_after?: string;
+                /** @description Only what was created before this moment. */
+                created_before?: string;
             };
             header?: never;
             path: {
+                /** @description The id of the track, or its track_uri. */
                 track_id: string;
             };
             cookie?: never;
@@ -8005,35 +9597,59 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: {
                             /** @description Total number of results, after filtering. */
                             count: number;
+                            /** @description The page, counted from 1. */
                             page: number;
+                            /** @description The most results that a page has. */
                             page_size: number;
                             /** @description 0 when there are no results. */
                             total_pages: number;
+                            /** @description There is a page after this one. */
                             has_next: boolean;
+                            /** @description There is a page before this one. */
                             has_previous: boolean;
+                            /** @description The results. */
                             results: {
-                                /** Format: uuid */
+                                /**
+                                 * Format: uuid
+                                 * @description The id.
+                                 */
                                 id: string;
                                 /** @description tracks, artists, releases, labels or works. */
                                 kind: string;
-                                /** Format: uuid */
+                                /**
+                                 * Format: uuid
+                                 * @description The id of the record.
+                                 */
                                 record_id: string;
                                 /** @description The record that was merged into this one. */
                                 merged_id: string | null;
-                                /** Format: uuid */
+                                /**
+                                 * Format: uuid
+                                 * @description The id of the catalogue.
+                                 */
                                 catalog_id: string;
-                                /** @enum {string} */
-                                action: "updated" | "deleted" | "merged" | "moved" | "restored";
+                                /**
+                                 * @description What was done. Only deliveries create records.
+                                 * @enum {string}
+                                 */
+                                action: "created" | "updated" | "deleted" | "merged" | "moved" | "restored";
+                                /** @description Who did it. */
                                 actor: {
-                                    /** @description user or machine. */
-                                    type: string;
+                                    /**
+                                     * @description A person, an application on its own, or a delivery.
+                                     * @enum {string}
+                                     */
+                                    type: "user" | "machine" | "delivery";
+                                    /** @description The id of the user, application or ingestion. */
                                     id: string;
+                                    /** @description The name of the user or application, or the mode of the delivery. */
                                     name: string;
-                                    /** @description The application that was used. */
-                                    client_id: string;
+                                    /** @description The application that was used; null for a delivery. */
+                                    client_id: string | null;
                                 };
                                 /** @description The fields that changed, before. Null for a record that came back. */
                                 before: {
@@ -8047,9 +9663,16 @@ export interface operations {
                                 undo_of: string | null;
                                 /** @description The change that undid this one. */
                                 undone_by: string | null;
-                                /** Format: date-time */
+                                /**
+                                 * Format: date-time
+                                 * @description When it was created.
+                                 */
                                 created_at: string;
                             }[];
+                            /** @description With ids: those that there is nothing for. */
+                            unknown_ids?: string[];
+                            /** @description With cursor: the cursor of the next page; null on the last. */
+                            next_cursor?: string | null;
                         };
                     };
                 };
@@ -8061,7 +9684,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the track, or its track_uri. */
                 track_id: string;
+                /** @description The id of the change, from the history. */
                 change_id: string;
             };
             cookie?: never;
@@ -8085,6 +9710,7 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: components["schemas"]["Track"];
                     };
                 };
@@ -8098,9 +9724,24 @@ export interface operations {
                 page?: number;
                 /** @description Results per page. */
                 page_size?: number;
+                /** @description Instead of page: `*` for the first page, then the next_cursor of the page before. Lists of any length are read at the same speed, and records that are added or deleted meanwhile do not shift the pages. */
+                cursor?: string;
+                /** @description The order; with a minus sign, descending. Unknown values come last. Without it, newest first. */
+                sort?: "created" | "-created";
+                /** @description Only what changed after this moment: changes never change, so those that were made after it. */
+                updated_after?: string;
+                /** @description Only changes of this sort. */
+                action?: "created" | "updated" | "deleted" | "merged" | "moved" | "restored";
+                /** @description Only changes by this user, application or ingestion. */
+                actor_id?: string;
+                /** @description Only what was created after this moment. */
+                created_after?: string;
+                /** @description Only what was created before this moment. */
+                created_before?: string;
             };
             header?: never;
             path: {
+                /** @description The id of the artist. */
                 artist_id: string;
             };
             cookie?: never;
@@ -8125,35 +9766,59 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: {
                             /** @description Total number of results, after filtering. */
                             count: number;
+                            /** @description The page, counted from 1. */
                             page: number;
+                            /** @description The most results that a page has. */
                             page_size: number;
                             /** @description 0 when there are no results. */
                             total_pages: number;
+                            /** @description There is a page after this one. */
                             has_next: boolean;
+                            /** @description There is a page before this one. */
                             has_previous: boolean;
+                            /** @description The results. */
                             results: {
-                                /** Format: uuid */
+                                /**
+                                 * Format: uuid
+                                 * @description The id.
+                                 */
                                 id: string;
                                 /** @description tracks, artists, releases, labels or works. */
                                 kind: string;
-                                /** Format: uuid */
+                                /**
+                                 * Format: uuid
+                                 * @description The id of the record.
+                                 */
                                 record_id: string;
                                 /** @description The record that was merged into this one. */
                                 merged_id: string | null;
-                                /** Format: uuid */
+                                /**
+                                 * Format: uuid
+                                 * @description The id of the catalogue.
+                                 */
                                 catalog_id: string;
-                                /** @enum {string} */
-                                action: "updated" | "deleted" | "merged" | "moved" | "restored";
+                                /**
+                                 * @description What was done. Only deliveries create records.
+                                 * @enum {string}
+                                 */
+                                action: "created" | "updated" | "deleted" | "merged" | "moved" | "restored";
+                                /** @description Who did it. */
                                 actor: {
-                                    /** @description user or machine. */
-                                    type: string;
+                                    /**
+                                     * @description A person, an application on its own, or a delivery.
+                                     * @enum {string}
+                                     */
+                                    type: "user" | "machine" | "delivery";
+                                    /** @description The id of the user, application or ingestion. */
                                     id: string;
+                                    /** @description The name of the user or application, or the mode of the delivery. */
                                     name: string;
-                                    /** @description The application that was used. */
-                                    client_id: string;
+                                    /** @description The application that was used; null for a delivery. */
+                                    client_id: string | null;
                                 };
                                 /** @description The fields that changed, before. Null for a record that came back. */
                                 before: {
@@ -8167,9 +9832,16 @@ export interface operations {
                                 undo_of: string | null;
                                 /** @description The change that undid this one. */
                                 undone_by: string | null;
-                                /** Format: date-time */
+                                /**
+                                 * Format: date-time
+                                 * @description When it was created.
+                                 */
                                 created_at: string;
                             }[];
+                            /** @description With ids: those that there is nothing for. */
+                            unknown_ids?: string[];
+                            /** @description With cursor: the cursor of the next page; null on the last. */
+                            next_cursor?: string | null;
                         };
                     };
                 };
@@ -8181,7 +9853,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the artist. */
                 artist_id: string;
+                /** @description The id of the change, from the history. */
                 change_id: string;
             };
             cookie?: never;
@@ -8205,6 +9879,7 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: components["schemas"]["Artist"];
                     };
                 };
@@ -8218,9 +9893,24 @@ export interface operations {
                 page?: number;
                 /** @description Results per page. */
                 page_size?: number;
+                /** @description Instead of page: `*` for the first page, then the next_cursor of the page before. Lists of any length are read at the same speed, and records that are added or deleted meanwhile do not shift the pages. */
+                cursor?: string;
+                /** @description The order; with a minus sign, descending. Unknown values come last. Without it, newest first. */
+                sort?: "created" | "-created";
+                /** @description Only what changed after this moment: changes never change, so those that were made after it. */
+                updated_after?: string;
+                /** @description Only changes of this sort. */
+                action?: "created" | "updated" | "deleted" | "merged" | "moved" | "restored";
+                /** @description Only changes by this user, application or ingestion. */
+                actor_id?: string;
+                /** @description Only what was created after this moment. */
+                created_after?: string;
+                /** @description Only what was created before this moment. */
+                created_before?: string;
             };
             header?: never;
             path: {
+                /** @description The id of the release. */
                 release_id: string;
             };
             cookie?: never;
@@ -8245,35 +9935,59 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: {
                             /** @description Total number of results, after filtering. */
                             count: number;
+                            /** @description The page, counted from 1. */
                             page: number;
+                            /** @description The most results that a page has. */
                             page_size: number;
                             /** @description 0 when there are no results. */
                             total_pages: number;
+                            /** @description There is a page after this one. */
                             has_next: boolean;
+                            /** @description There is a page before this one. */
                             has_previous: boolean;
+                            /** @description The results. */
                             results: {
-                                /** Format: uuid */
+                                /**
+                                 * Format: uuid
+                                 * @description The id.
+                                 */
                                 id: string;
                                 /** @description tracks, artists, releases, labels or works. */
                                 kind: string;
-                                /** Format: uuid */
+                                /**
+                                 * Format: uuid
+                                 * @description The id of the record.
+                                 */
                                 record_id: string;
                                 /** @description The record that was merged into this one. */
                                 merged_id: string | null;
-                                /** Format: uuid */
+                                /**
+                                 * Format: uuid
+                                 * @description The id of the catalogue.
+                                 */
                                 catalog_id: string;
-                                /** @enum {string} */
-                                action: "updated" | "deleted" | "merged" | "moved" | "restored";
+                                /**
+                                 * @description What was done. Only deliveries create records.
+                                 * @enum {string}
+                                 */
+                                action: "created" | "updated" | "deleted" | "merged" | "moved" | "restored";
+                                /** @description Who did it. */
                                 actor: {
-                                    /** @description user or machine. */
-                                    type: string;
+                                    /**
+                                     * @description A person, an application on its own, or a delivery.
+                                     * @enum {string}
+                                     */
+                                    type: "user" | "machine" | "delivery";
+                                    /** @description The id of the user, application or ingestion. */
                                     id: string;
+                                    /** @description The name of the user or application, or the mode of the delivery. */
                                     name: string;
-                                    /** @description The application that was used. */
-                                    client_id: string;
+                                    /** @description The application that was used; null for a delivery. */
+                                    client_id: string | null;
                                 };
                                 /** @description The fields that changed, before. Null for a record that came back. */
                                 before: {
@@ -8287,9 +10001,16 @@ export interface operations {
                                 undo_of: string | null;
                                 /** @description The change that undid this one. */
                                 undone_by: string | null;
-                                /** Format: date-time */
+                                /**
+                                 * Format: date-time
+                                 * @description When it was created.
+                                 */
                                 created_at: string;
                             }[];
+                            /** @description With ids: those that there is nothing for. */
+                            unknown_ids?: string[];
+                            /** @description With cursor: the cursor of the next page; null on the last. */
+                            next_cursor?: string | null;
                         };
                     };
                 };
@@ -8301,7 +10022,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the release. */
                 release_id: string;
+                /** @description The id of the change, from the history. */
                 change_id: string;
             };
             cookie?: never;
@@ -8325,6 +10048,7 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: components["schemas"]["Release"];
                     };
                 };
@@ -8338,9 +10062,24 @@ export interface operations {
                 page?: number;
                 /** @description Results per page. */
                 page_size?: number;
+                /** @description Instead of page: `*` for the first page, then the next_cursor of the page before. Lists of any length are read at the same speed, and records that are added or deleted meanwhile do not shift the pages. */
+                cursor?: string;
+                /** @description The order; with a minus sign, descending. Unknown values come last. Without it, newest first. */
+                sort?: "created" | "-created";
+                /** @description Only what changed after this moment: changes never change, so those that were made after it. */
+                updated_after?: string;
+                /** @description Only changes of this sort. */
+                action?: "created" | "updated" | "deleted" | "merged" | "moved" | "restored";
+                /** @description Only changes by this user, application or ingestion. */
+                actor_id?: string;
+                /** @description Only what was created after this moment. */
+                created_after?: string;
+                /** @description Only what was created before this moment. */
+                created_before?: string;
             };
             header?: never;
             path: {
+                /** @description The id of the label. */
                 label_id: string;
             };
             cookie?: never;
@@ -8365,35 +10104,59 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: {
                             /** @description Total number of results, after filtering. */
                             count: number;
+                            /** @description The page, counted from 1. */
                             page: number;
+                            /** @description The most results that a page has. */
                             page_size: number;
                             /** @description 0 when there are no results. */
                             total_pages: number;
+                            /** @description There is a page after this one. */
                             has_next: boolean;
+                            /** @description There is a page before this one. */
                             has_previous: boolean;
+                            /** @description The results. */
                             results: {
-                                /** Format: uuid */
+                                /**
+                                 * Format: uuid
+                                 * @description The id.
+                                 */
                                 id: string;
                                 /** @description tracks, artists, releases, labels or works. */
                                 kind: string;
-                                /** Format: uuid */
+                                /**
+                                 * Format: uuid
+                                 * @description The id of the record.
+                                 */
                                 record_id: string;
                                 /** @description The record that was merged into this one. */
                                 merged_id: string | null;
-                                /** Format: uuid */
+                                /**
+                                 * Format: uuid
+                                 * @description The id of the catalogue.
+                                 */
                                 catalog_id: string;
-                                /** @enum {string} */
-                                action: "updated" | "deleted" | "merged" | "moved" | "restored";
+                                /**
+                                 * @description What was done. Only deliveries create records.
+                                 * @enum {string}
+                                 */
+                                action: "created" | "updated" | "deleted" | "merged" | "moved" | "restored";
+                                /** @description Who did it. */
                                 actor: {
-                                    /** @description user or machine. */
-                                    type: string;
+                                    /**
+                                     * @description A person, an application on its own, or a delivery.
+                                     * @enum {string}
+                                     */
+                                    type: "user" | "machine" | "delivery";
+                                    /** @description The id of the user, application or ingestion. */
                                     id: string;
+                                    /** @description The name of the user or application, or the mode of the delivery. */
                                     name: string;
-                                    /** @description The application that was used. */
-                                    client_id: string;
+                                    /** @description The application that was used; null for a delivery. */
+                                    client_id: string | null;
                                 };
                                 /** @description The fields that changed, before. Null for a record that came back. */
                                 before: {
@@ -8407,9 +10170,16 @@ export interface operations {
                                 undo_of: string | null;
                                 /** @description The change that undid this one. */
                                 undone_by: string | null;
-                                /** Format: date-time */
+                                /**
+                                 * Format: date-time
+                                 * @description When it was created.
+                                 */
                                 created_at: string;
                             }[];
+                            /** @description With ids: those that there is nothing for. */
+                            unknown_ids?: string[];
+                            /** @description With cursor: the cursor of the next page; null on the last. */
+                            next_cursor?: string | null;
                         };
                     };
                 };
@@ -8421,7 +10191,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the label. */
                 label_id: string;
+                /** @description The id of the change, from the history. */
                 change_id: string;
             };
             cookie?: never;
@@ -8445,6 +10217,7 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: components["schemas"]["Label"];
                     };
                 };
@@ -8458,9 +10231,24 @@ export interface operations {
                 page?: number;
                 /** @description Results per page. */
                 page_size?: number;
+                /** @description Instead of page: `*` for the first page, then the next_cursor of the page before. Lists of any length are read at the same speed, and records that are added or deleted meanwhile do not shift the pages. */
+                cursor?: string;
+                /** @description The order; with a minus sign, descending. Unknown values come last. Without it, newest first. */
+                sort?: "created" | "-created";
+                /** @description Only what changed after this moment: changes never change, so those that were made after it. */
+                updated_after?: string;
+                /** @description Only changes of this sort. */
+                action?: "created" | "updated" | "deleted" | "merged" | "moved" | "restored";
+                /** @description Only changes by this user, application or ingestion. */
+                actor_id?: string;
+                /** @description Only what was created after this moment. */
+                created_after?: string;
+                /** @description Only what was created before this moment. */
+                created_before?: string;
             };
             header?: never;
             path: {
+                /** @description The id of the work. */
                 work_id: string;
             };
             cookie?: never;
@@ -8485,35 +10273,59 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: {
                             /** @description Total number of results, after filtering. */
                             count: number;
+                            /** @description The page, counted from 1. */
                             page: number;
+                            /** @description The most results that a page has. */
                             page_size: number;
                             /** @description 0 when there are no results. */
                             total_pages: number;
+                            /** @description There is a page after this one. */
                             has_next: boolean;
+                            /** @description There is a page before this one. */
                             has_previous: boolean;
+                            /** @description The results. */
                             results: {
-                                /** Format: uuid */
+                                /**
+                                 * Format: uuid
+                                 * @description The id.
+                                 */
                                 id: string;
                                 /** @description tracks, artists, releases, labels or works. */
                                 kind: string;
-                                /** Format: uuid */
+                                /**
+                                 * Format: uuid
+                                 * @description The id of the record.
+                                 */
                                 record_id: string;
                                 /** @description The record that was merged into this one. */
                                 merged_id: string | null;
-                                /** Format: uuid */
+                                /**
+                                 * Format: uuid
+                                 * @description The id of the catalogue.
+                                 */
                                 catalog_id: string;
-                                /** @enum {string} */
-                                action: "updated" | "deleted" | "merged" | "moved" | "restored";
+                                /**
+                                 * @description What was done. Only deliveries create records.
+                                 * @enum {string}
+                                 */
+                                action: "created" | "updated" | "deleted" | "merged" | "moved" | "restored";
+                                /** @description Who did it. */
                                 actor: {
-                                    /** @description user or machine. */
-                                    type: string;
+                                    /**
+                                     * @description A person, an application on its own, or a delivery.
+                                     * @enum {string}
+                                     */
+                                    type: "user" | "machine" | "delivery";
+                                    /** @description The id of the user, application or ingestion. */
                                     id: string;
+                                    /** @description The name of the user or application, or the mode of the delivery. */
                                     name: string;
-                                    /** @description The application that was used. */
-                                    client_id: string;
+                                    /** @description The application that was used; null for a delivery. */
+                                    client_id: string | null;
                                 };
                                 /** @description The fields that changed, before. Null for a record that came back. */
                                 before: {
@@ -8527,9 +10339,16 @@ export interface operations {
                                 undo_of: string | null;
                                 /** @description The change that undid this one. */
                                 undone_by: string | null;
-                                /** Format: date-time */
+                                /**
+                                 * Format: date-time
+                                 * @description When it was created.
+                                 */
                                 created_at: string;
                             }[];
+                            /** @description With ids: those that there is nothing for. */
+                            unknown_ids?: string[];
+                            /** @description With cursor: the cursor of the next page; null on the last. */
+                            next_cursor?: string | null;
                         };
                     };
                 };
@@ -8541,7 +10360,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the work. */
                 work_id: string;
+                /** @description The id of the change, from the history. */
                 change_id: string;
             };
             cookie?: never;
@@ -8565,6 +10386,7 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: components["schemas"]["Work"];
                     };
                 };
@@ -8576,6 +10398,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the track, or its track_uri. */
                 track_id: string;
             };
             cookie?: never;
@@ -8600,8 +10423,11 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: {
+                            /** @description The number of results. */
                             count: number;
+                            /** @description The results. */
                             results: components["schemas"]["TrackTag"][];
                         };
                     };
@@ -8612,8 +10438,12 @@ export interface operations {
     decideTrackTags: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of the record as you read it. If it has changed since, nothing is written and the response is 412. */
+                "if-match"?: string;
+            };
             path: {
+                /** @description The id of the track, or its track_uri. */
                 track_id: string;
             };
             cookie?: never;
@@ -8630,6 +10460,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8641,8 +10472,11 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: {
+                            /** @description The number of results. */
                             count: number;
+                            /** @description The results. */
                             results: components["schemas"]["TrackTag"][];
                         };
                     };
@@ -8657,7 +10491,16 @@ export interface operations {
                 page?: number;
                 /** @description Results per page. */
                 page_size?: number;
+                /** @description Instead of page: `*` for the first page, then the next_cursor of the page before. Lists of any length are read at the same speed, and records that are added or deleted meanwhile do not shift the pages. */
+                cursor?: string;
+                /** @description The order; with a minus sign, descending. Unknown values come last. Without it, newest first. */
+                sort?: "updated" | "-updated";
+                /** @description Only what changed after this moment: the moment of the decision counts. */
+                updated_after?: string;
+                /** @description Only decisions about this tag. */
                 tag_uid?: string;
+                /** @description Only decisions about this track. */
+                track_id?: string;
                 /** @description `accepted`: the model was right; `rejected`: it is wrong; `added`: the model missed it. */
                 decision?: "accepted" | "rejected" | "added";
             };
@@ -8721,7 +10564,9 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: {
+                            /** @description The number of tracks. */
                             tracks: number;
                         };
                     };
@@ -8732,6 +10577,7 @@ export interface operations {
     getTagAccuracy: {
         parameters: {
             query?: {
+                /** @description The id of the catalogue. */
                 catalog_id?: string;
             };
             header?: never;
@@ -8791,8 +10637,11 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: {
+                            /** @description The number of results. */
                             count: number;
+                            /** @description The results. */
                             results: components["schemas"]["Vocabulary"][];
                         };
                     };
@@ -8830,6 +10679,7 @@ export interface operations {
                         status: 201;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: components["schemas"]["Vocabulary"];
                     };
                 };
@@ -8841,6 +10691,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the vocabulary. */
                 vocabulary_id: string;
             };
             cookie?: never;
@@ -8865,6 +10716,7 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: components["schemas"]["Vocabulary"];
                     };
                 };
@@ -8874,8 +10726,12 @@ export interface operations {
     deleteVocabulary: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of the record as you read it. If it has changed since, nothing is written and the response is 412. */
+                "if-match"?: string;
+            };
             path: {
+                /** @description The id of the vocabulary. */
                 vocabulary_id: string;
             };
             cookie?: never;
@@ -8899,8 +10755,12 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: {
-                            /** Format: uuid */
+                            /**
+                             * Format: uuid
+                             * @description The id.
+                             */
                             id: string;
                         };
                     };
@@ -8911,8 +10771,12 @@ export interface operations {
     updateVocabulary: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of the record as you read it. If it has changed since, nothing is written and the response is 412. */
+                "if-match"?: string;
+            };
             path: {
+                /** @description The id of the vocabulary. */
                 vocabulary_id: string;
             };
             cookie?: never;
@@ -8920,6 +10784,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /** @description The name. */
                     name: string;
                 };
             };
@@ -8931,6 +10796,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8942,6 +10808,7 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: components["schemas"]["Vocabulary"];
                     };
                 };
@@ -8953,6 +10820,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the vocabulary. */
                 vocabulary_id: string;
             };
             cookie?: never;
@@ -8980,6 +10848,7 @@ export interface operations {
                         status: 201;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: components["schemas"]["VocabularyTag"];
                     };
                 };
@@ -8994,7 +10863,9 @@ export interface operations {
             };
             header?: never;
             path: {
+                /** @description The id of the vocabulary. */
                 vocabulary_id: string;
+                /** @description The uid of the tag. */
                 tag_uid: string;
             };
             cookie?: never;
@@ -9018,8 +10889,12 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: {
-                            /** Format: uuid */
+                            /**
+                             * Format: uuid
+                             * @description The uid of the tag.
+                             */
                             uid: string;
                         };
                     };
@@ -9032,7 +10907,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the vocabulary. */
                 vocabulary_id: string;
+                /** @description The uid of the tag. */
                 tag_uid: string;
             };
             cookie?: never;
@@ -9060,6 +10937,7 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: components["schemas"]["VocabularyTag"];
                     };
                 };
@@ -9073,12 +10951,18 @@ export interface operations {
                 page?: number;
                 /** @description Results per page. */
                 page_size?: number;
+                /** @description Instead of page: `*` for the first page, then the next_cursor of the page before. Lists of any length are read at the same speed, and records that are added or deleted meanwhile do not shift the pages. */
+                cursor?: string;
+                /** @description The order; with a minus sign, descending. Unknown values come last. Without it, oldest first. */
+                sort?: "name" | "-name" | "created" | "-created" | "updated" | "-updated";
+                /** @description Only what changed after this moment. */
+                updated_after?: string;
+                /** @description Only these, at most 100, separated by commas or repeated. They are all on one page; ids that you have nothing for are in unknown_ids. */
+                ids?: string[];
                 /** @description Only playlists in this folder. */
                 folder_id?: string;
                 /** @description Part of the name. Ignores case. */
                 name?: string;
-                /** @description Only playlists that changed after this moment. */
-                updated_after?: string;
             };
             header?: never;
             path?: never;
@@ -9140,6 +11024,7 @@ export interface operations {
                         status: 201;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: components["schemas"]["Playlist"];
                     };
                 };
@@ -9151,6 +11036,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the playlist. */
                 playlist_id: string;
             };
             cookie?: never;
@@ -9175,6 +11061,7 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: components["schemas"]["Playlist"];
                     };
                 };
@@ -9184,8 +11071,12 @@ export interface operations {
     deletePlaylist: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of the record as you read it. If it has changed since, nothing is written and the response is 412. */
+                "if-match"?: string;
+            };
             path: {
+                /** @description The id of the playlist. */
                 playlist_id: string;
             };
             cookie?: never;
@@ -9209,8 +11100,12 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: {
-                            /** Format: uuid */
+                            /**
+                             * Format: uuid
+                             * @description The id.
+                             */
                             id: string;
                         };
                     };
@@ -9221,8 +11116,12 @@ export interface operations {
     updatePlaylist: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of the record as you read it. If it has changed since, nothing is written and the response is 412. */
+                "if-match"?: string;
+            };
             path: {
+                /** @description The id of the playlist. */
                 playlist_id: string;
             };
             cookie?: never;
@@ -9239,6 +11138,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9250,6 +11150,7 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: components["schemas"]["Playlist"];
                     };
                 };
@@ -9283,8 +11184,11 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: {
+                            /** @description The number of results. */
                             count: number;
+                            /** @description The results. */
                             results: components["schemas"]["PlaylistFolder"][];
                         };
                     };
@@ -9322,6 +11226,7 @@ export interface operations {
                         status: 201;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: components["schemas"]["PlaylistFolder"];
                     };
                 };
@@ -9336,6 +11241,7 @@ export interface operations {
             };
             header?: never;
             path: {
+                /** @description The id of the folder. */
                 folder_id: string;
             };
             cookie?: never;
@@ -9359,8 +11265,12 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: {
-                            /** Format: uuid */
+                            /**
+                             * Format: uuid
+                             * @description The id.
+                             */
                             id: string;
                         };
                     };
@@ -9373,6 +11283,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the folder. */
                 folder_id: string;
             };
             cookie?: never;
@@ -9400,6 +11311,7 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: components["schemas"]["PlaylistFolder"];
                     };
                 };
@@ -9413,9 +11325,14 @@ export interface operations {
                 page?: number;
                 /** @description Results per page. */
                 page_size?: number;
+                /** @description Instead of page: `*` for the first page, then the next_cursor of the page before. Lists of any length are read at the same speed, and records that are added or deleted meanwhile do not shift the pages. */
+                cursor?: string;
+                /** @description The order; with a minus sign, descending. Unknown values come last. Without it, in the order of the playlist. */
+                sort?: "position" | "-position";
             };
             header?: never;
             path: {
+                /** @description The id of the playlist. */
                 playlist_id: string;
             };
             cookie?: never;
@@ -9451,6 +11368,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the playlist. */
                 playlist_id: string;
             };
             cookie?: never;
@@ -9478,6 +11396,7 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: components["schemas"]["Playlist"];
                     };
                 };
@@ -9489,6 +11408,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the playlist. */
                 playlist_id: string;
             };
             cookie?: never;
@@ -9516,6 +11436,7 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: components["schemas"]["Playlist"];
                     };
                 };
@@ -9527,7 +11448,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the playlist. */
                 playlist_id: string;
+                /** @description The id of the item in the playlist. */
                 item_id: string;
             };
             cookie?: never;
@@ -9551,6 +11474,7 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: components["schemas"]["Playlist"];
                     };
                 };
@@ -9562,7 +11486,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the playlist. */
                 playlist_id: string;
+                /** @description The id of the item in the playlist. */
                 item_id: string;
             };
             cookie?: never;
@@ -9570,6 +11496,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /** @description Notes for people. */
                     notes: string;
                 };
             };
@@ -9592,6 +11519,7 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: components["schemas"]["Playlist"];
                     };
                 };
@@ -9603,6 +11531,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the playlist. */
                 playlist_id: string;
             };
             cookie?: never;
@@ -9627,8 +11556,11 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: {
+                            /** @description The number of results. */
                             count: number;
+                            /** @description The results. */
                             results: components["schemas"]["PlaylistShare"][];
                         };
                     };
@@ -9641,6 +11573,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the playlist. */
                 playlist_id: string;
             };
             cookie?: never;
@@ -9668,6 +11601,7 @@ export interface operations {
                         status: 201;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: components["schemas"]["PlaylistShare"];
                     };
                 };
@@ -9679,7 +11613,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the playlist. */
                 playlist_id: string;
+                /** @description The id of the link. */
                 share_id: string;
             };
             cookie?: never;
@@ -9704,6 +11640,7 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: components["schemas"]["PlaylistShare"];
                     };
                 };
@@ -9713,9 +11650,14 @@ export interface operations {
     revokePlaylistShare: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of the record as you read it. If it has changed since, nothing is written and the response is 412. */
+                "if-match"?: string;
+            };
             path: {
+                /** @description The id of the playlist. */
                 playlist_id: string;
+                /** @description The id of the link. */
                 share_id: string;
             };
             cookie?: never;
@@ -9739,6 +11681,7 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: components["schemas"]["PlaylistShare"];
                     };
                 };
@@ -9748,9 +11691,14 @@ export interface operations {
     updatePlaylistShare: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of the record as you read it. If it has changed since, nothing is written and the response is 412. */
+                "if-match"?: string;
+            };
             path: {
+                /** @description The id of the playlist. */
                 playlist_id: string;
+                /** @description The id of the link. */
                 share_id: string;
             };
             cookie?: never;
@@ -9767,6 +11715,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9778,6 +11727,7 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: components["schemas"]["PlaylistShare"];
                     };
                 };
@@ -9789,6 +11739,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The last part of the link. */
                 token: string;
             };
             cookie?: never;
@@ -9811,8 +11762,11 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: {
+                            /** @description The link needs a password. */
                             requires_password: boolean;
+                            /** @description When it expires; null for never. */
                             expires_at: string | null;
                         };
                     };
@@ -9825,6 +11779,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The last part of the link. */
                 token: string;
             };
             cookie?: never;
@@ -9861,7 +11816,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The last part of the link. */
                 token: string;
+                /** @description The id of the item in the playlist. */
                 item_id: string;
             };
             cookie?: never;
@@ -9898,7 +11855,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The last part of the link. */
                 token: string;
+                /** @description The id of the item in the playlist. */
                 item_id: string;
             };
             cookie?: never;
@@ -9937,10 +11896,23 @@ export interface operations {
                 page?: number;
                 /** @description Results per page. */
                 page_size?: number;
+                /** @description Instead of page: `*` for the first page, then the next_cursor of the page before. Lists of any length are read at the same speed, and records that are added or deleted meanwhile do not shift the pages. */
+                cursor?: string;
+                /** @description The order; with a minus sign, descending. Unknown values come last. Without it, newest first. */
+                sort?: "created" | "-created" | "updated" | "-updated";
+                /** @description Only what changed after this moment. */
+                updated_after?: string;
+                /** @description Only these, at most 100, separated by commas or repeated. They are all on one page; ids that you have nothing for are in unknown_ids. */
+                ids?: string[];
+                /** @description Only ingestions with this status. */
                 status?: "received" | "storing" | "analysing" | "computing" | "completed" | "completed_with_errors" | "failed" | "cancelled";
+                /** @description Only deliveries of this kind. */
                 mode?: "api_json" | "s3_csv" | "s3_ddex" | "s3_scan" | "tagging";
+                /** @description Only deliveries into this catalogue. */
                 catalog_id?: string;
+                /** @description Only what was created after this moment. */
                 created_after?: string;
+                /** @description Only what was created before this moment. */
                 created_before?: string;
             };
             header?: never;
@@ -10019,6 +11991,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id. */
                 id: string;
             };
             cookie?: never;
@@ -10054,6 +12027,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id. */
                 id: string;
             };
             cookie?: never;
@@ -10088,6 +12062,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id. */
                 id: string;
             };
             cookie?: never;
@@ -10124,10 +12099,16 @@ export interface operations {
                 page?: number;
                 /** @description Results per page. */
                 page_size?: number;
+                /** @description Instead of page: `*` for the first page, then the next_cursor of the page before. Lists of any length are read at the same speed, and records that are added or deleted meanwhile do not shift the pages. */
+                cursor?: string;
+                /** @description The order; with a minus sign, descending. Unknown values come last. Without it, in the order of the delivery. */
+                sort?: "position" | "-position";
+                /** @description Only items with this status. */
                 status?: "pending" | "stored" | "analysing" | "analysed" | "available" | "failed" | "skipped";
             };
             header?: never;
             path: {
+                /** @description The id. */
                 id: string;
             };
             cookie?: never;
@@ -10165,9 +12146,18 @@ export interface operations {
                 page?: number;
                 /** @description Results per page. */
                 page_size?: number;
+                /** @description Instead of page: `*` for the first page, then the next_cursor of the page before. Lists of any length are read at the same speed, and records that are added or deleted meanwhile do not shift the pages. */
+                cursor?: string;
+                /** @description The order; with a minus sign, descending. Unknown values come last. Without it, in the order of the delivery. */
+                sort?: "position" | "-position";
+                /** @description Only entities of this type. */
+                type?: "track" | "artist" | "release" | "label" | "work";
+                /** @description Only entities that the delivery did this with. */
+                action?: "created" | "updated" | "unchanged";
             };
             header?: never;
             path: {
+                /** @description The id. */
                 id: string;
             };
             cookie?: never;
@@ -10225,6 +12215,7 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: {
                             /** @description Two-letter country codes (ISO 3166-1) of where you use your music. Tracks whose deals cover none of them are not available. Empty: a deal for any territory counts. */
                             territories: string[];
@@ -10239,7 +12230,10 @@ export interface operations {
     replaceDeliverySettings: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of the record as you read it. If it has changed since, nothing is written and the response is 412. */
+                "if-match"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -10260,6 +12254,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10271,6 +12266,7 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: {
                             /** @description Two-letter country codes (ISO 3166-1) of where you use your music. Tracks whose deals cover none of them are not available. Empty: a deal for any territory counts. */
                             territories: string[];
@@ -10309,7 +12305,9 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: {
+                            /** @description The name. */
                             name: string;
                             /** @description The column separator. Detected if left out. */
                             delimiter?: string;
@@ -10331,7 +12329,10 @@ export interface operations {
                             duration_unit?: "ms" | "s";
                             /** @description What separates artists in one cell, besides semicolons, bars and "feat.": for example &, a comma, or x. */
                             artist_separators?: string[];
-                            /** Format: date-time */
+                            /**
+                             * Format: date-time
+                             * @description When it last changed.
+                             */
                             updated_at: string;
                         }[];
                     };
@@ -10344,6 +12345,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The name. */
                 name: string;
             };
             cookie?: never;
@@ -10368,7 +12370,9 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: {
+                            /** @description The name. */
                             name: string;
                             /** @description The column separator. Detected if left out. */
                             delimiter?: string;
@@ -10390,7 +12394,10 @@ export interface operations {
                             duration_unit?: "ms" | "s";
                             /** @description What separates artists in one cell, besides semicolons, bars and "feat.": for example &, a comma, or x. */
                             artist_separators?: string[];
-                            /** Format: date-time */
+                            /**
+                             * Format: date-time
+                             * @description When it last changed.
+                             */
                             updated_at: string;
                         };
                     };
@@ -10401,8 +12408,12 @@ export interface operations {
     saveCsvProfile: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of the record as you read it. If it has changed since, nothing is written and the response is 412. */
+                "if-match"?: string;
+            };
             path: {
+                /** @description The name. */
                 name: string;
             };
             cookie?: never;
@@ -10440,6 +12451,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10451,7 +12463,9 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: {
+                            /** @description The name. */
                             name: string;
                             /** @description The column separator. Detected if left out. */
                             delimiter?: string;
@@ -10473,7 +12487,10 @@ export interface operations {
                             duration_unit?: "ms" | "s";
                             /** @description What separates artists in one cell, besides semicolons, bars and "feat.": for example &, a comma, or x. */
                             artist_separators?: string[];
-                            /** Format: date-time */
+                            /**
+                             * Format: date-time
+                             * @description When it last changed.
+                             */
                             updated_at: string;
                         };
                     };
@@ -10484,8 +12501,12 @@ export interface operations {
     deleteCsvProfile: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of the record as you read it. If it has changed since, nothing is written and the response is 412. */
+                "if-match"?: string;
+            };
             path: {
+                /** @description The name. */
                 name: string;
             };
             cookie?: never;
@@ -10511,6 +12532,22 @@ export interface operations {
                 page?: number;
                 /** @description Results per page. */
                 page_size?: number;
+                /** @description Instead of page: `*` for the first page, then the next_cursor of the page before. Lists of any length are read at the same speed, and records that are added or deleted meanwhile do not shift the pages. */
+                cursor?: string;
+                /** @description The order; with a minus sign, descending. Unknown values come last. Without it, newest first. */
+                sort?: "created" | "-created";
+                /** @description Only what changed after this moment: profiles never change, so those that were created after it. */
+                updated_after?: string;
+                /** @description Only these, at most 100, separated by commas or repeated. They are all on one page; ids that you have nothing for are in unknown_ids. */
+                ids?: string[];
+                /** @description Only profiles of this track. */
+                track_id?: string;
+                /** @description Only profiles of tracks in this catalogue. */
+                catalog_id?: string;
+                /** @description Only what was created after this moment. */
+                created_after?: string;
+                /** @description Only what was created before this moment. */
+                created_before?: string;
             };
             header?: never;
             path?: never;
@@ -10574,6 +12611,42 @@ export interface operations {
                          * @enum {number}
                          */
                         status: 201;
+                        /** @description For humans. */
+                        message: string;
+                        data: components["schemas"]["Profile"];
+                    };
+                };
+            };
+        };
+    };
+    getProfile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the profile. */
+                profile_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The profile. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
                         /** @description For humans. */
                         message: string;
                         data: components["schemas"]["Profile"];
@@ -10654,6 +12727,7 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: components["schemas"]["InboundObjectPage"] | components["schemas"]["InboundObject"];
                     };
                 };
@@ -10689,7 +12763,9 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: {
+                            /** @description The key of the object. */
                             object_key: string;
                         };
                     };
@@ -10739,6 +12815,12 @@ export interface operations {
                 page?: number;
                 /** @description Results per page. */
                 page_size?: number;
+                /** @description Instead of page: `*` for the first page, then the next_cursor of the page before. Lists of any length are read at the same speed, and records that are added or deleted meanwhile do not shift the pages. */
+                cursor?: string;
+                /** @description The order; with a minus sign, descending. Unknown values come last. Without it, oldest first. */
+                sort?: "created" | "-created" | "updated" | "-updated";
+                /** @description Only what changed after this moment. */
+                updated_after?: string;
             };
             header?: never;
             path?: never;
@@ -10800,18 +12882,32 @@ export interface operations {
                         status: 201;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: {
-                            /** Format: uuid */
+                            /**
+                             * Format: uuid
+                             * @description The id.
+                             */
                             id: string;
+                            /** @description The address. */
                             url: string;
+                            /** @description What it is, for people. */
                             description: string;
+                            /** @description The types of events. */
                             events: string[];
+                            /** @description Events are sent to it. */
                             enabled: boolean;
                             /** @description `gone`: the receiver responded with 410. Null while the webhook is enabled. */
                             disabled_reason: "requested" | "gone" | null;
-                            /** Format: date-time */
+                            /**
+                             * Format: date-time
+                             * @description When it was created.
+                             */
                             created_at: string;
-                            /** Format: date-time */
+                            /**
+                             * Format: date-time
+                             * @description When it last changed.
+                             */
                             updated_at: string;
                             /** @description For libraries of Standard Webhooks: whsec_ and 32 bytes in base64. Keep it like a password. */
                             secret: string;
@@ -10826,6 +12922,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id. */
                 id: string;
             };
             cookie?: never;
@@ -10850,6 +12947,7 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: components["schemas"]["Webhook"];
                     };
                 };
@@ -10859,8 +12957,12 @@ export interface operations {
     deleteWebhook: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of the record as you read it. If it has changed since, nothing is written and the response is 412. */
+                "if-match"?: string;
+            };
             path: {
+                /** @description The id. */
                 id: string;
             };
             cookie?: never;
@@ -10884,8 +12986,12 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: {
-                            /** Format: uuid */
+                            /**
+                             * Format: uuid
+                             * @description The id.
+                             */
                             id: string;
                         };
                     };
@@ -10896,8 +13002,12 @@ export interface operations {
     updateWebhook: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of the record as you read it. If it has changed since, nothing is written and the response is 412. */
+                "if-match"?: string;
+            };
             path: {
+                /** @description The id. */
                 id: string;
             };
             cookie?: never;
@@ -10914,6 +13024,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10925,6 +13036,7 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: components["schemas"]["Webhook"];
                     };
                 };
@@ -10936,6 +13048,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id. */
                 id: string;
             };
             cookie?: never;
@@ -10959,10 +13072,14 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: {
                             /** @description For libraries of Standard Webhooks: whsec_ and 32 bytes in base64. Keep it like a password. */
                             secret: string;
-                            /** Format: date-time */
+                            /**
+                             * Format: date-time
+                             * @description Until when the former secret works.
+                             */
                             former_valid_until: string;
                         };
                     };
@@ -10975,6 +13092,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id. */
                 id: string;
             };
             cookie?: never;
@@ -11011,10 +13129,22 @@ export interface operations {
                 page?: number;
                 /** @description Results per page. */
                 page_size?: number;
+                /** @description Instead of page: `*` for the first page, then the next_cursor of the page before. Lists of any length are read at the same speed, and records that are added or deleted meanwhile do not shift the pages. */
+                cursor?: string;
+                /** @description The order; with a minus sign, descending. Unknown values come last. Without it, newest first. */
+                sort?: "created" | "-created";
+                /** @description Only deliveries with this status. */
                 status?: "pending" | "delivered" | "failed";
+                /** @description Only deliveries of this type of event. */
+                type?: "ingestion.completed" | "ingestion.failed" | "track.analysed" | "track.updated" | "track.deleted" | "catalog.created" | "catalog.updated" | "catalog.deleted" | "playlist.created" | "playlist.updated" | "playlist.deleted" | "profile.created" | "credits.low" | "entitlement.changed" | "webhook.test";
+                /** @description Only what was created after this moment. */
+                created_after?: string;
+                /** @description Only what was created before this moment. */
+                created_before?: string;
             };
             header?: never;
             path: {
+                /** @description The id. */
                 id: string;
             };
             cookie?: never;
@@ -11050,7 +13180,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id. */
                 id: string;
+                /** @description The id of the delivery. */
                 delivery_id: string;
             };
             cookie?: never;
@@ -11086,7 +13218,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id. */
                 id: string;
+                /** @description The id of the delivery. */
                 delivery_id: string;
             };
             cookie?: never;
@@ -11121,6 +13255,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id. */
                 id: string;
             };
             cookie?: never;
@@ -11157,9 +13292,11 @@ export interface operations {
     listEvents: {
         parameters: {
             query?: {
+                /** @description Where to go on: the next_cursor of the page before. */
                 cursor?: string;
                 /** @description Only events of these types. Repeat the parameter for several. */
                 types?: ("ingestion.completed" | "ingestion.failed" | "track.analysed" | "track.updated" | "track.deleted" | "catalog.created" | "catalog.updated" | "catalog.deleted" | "playlist.created" | "playlist.updated" | "playlist.deleted" | "profile.created" | "credits.low" | "entitlement.changed" | "webhook.test")[];
+                /** @description The most results that a page has. */
                 page_size?: number;
             };
             header?: never;
@@ -11199,6 +13336,10 @@ export interface operations {
                 page?: number;
                 /** @description Results per page. */
                 page_size?: number;
+                /** @description Instead of page: `*` for the first page, then the next_cursor of the page before. Lists of any length are read at the same speed, and records that are added or deleted meanwhile do not shift the pages. */
+                cursor?: string;
+                /** @description The order; with a minus sign, descending. Unknown values come last. Without it, oldest first. */
+                sort?: "created" | "-created" | "name" | "-name";
             };
             header?: never;
             path?: never;
@@ -11224,20 +13365,32 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: {
                             /** @description Total number of results, after filtering. */
                             count: number;
+                            /** @description The page, counted from 1. */
                             page: number;
+                            /** @description The most results that a page has. */
                             page_size: number;
                             /** @description 0 when there are no results. */
                             total_pages: number;
+                            /** @description There is a page after this one. */
                             has_next: boolean;
+                            /** @description There is a page before this one. */
                             has_previous: boolean;
+                            /** @description The results. */
                             results: {
-                                /** Format: uuid */
+                                /**
+                                 * Format: uuid
+                                 * @description The id.
+                                 */
                                 id: string;
+                                /** @description The e-mail address. */
                                 email: string;
+                                /** @description The name. */
                                 name: string;
+                                /** @description The language of pages and e-mails. */
                                 locale: string;
                                 /**
                                  * @description member: works with the catalogues. admin: also administers the organisation.
@@ -11252,9 +13405,16 @@ export interface operations {
                                 disabled_at: string | null;
                                 /** @description When they last used the service; null: not recently. */
                                 last_seen_at: string | null;
-                                /** Format: date-time */
+                                /**
+                                 * Format: date-time
+                                 * @description When it was created.
+                                 */
                                 created_at: string;
                             }[];
+                            /** @description With ids: those that there is nothing for. */
+                            unknown_ids?: string[];
+                            /** @description With cursor: the cursor of the next page; null on the last. */
+                            next_cursor?: string | null;
                         };
                     };
                 };
@@ -11271,14 +13431,19 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /** @description The e-mail address. */
                     email: string;
+                    /** @description The name. */
                     name: string;
                     /**
                      * @description member: works with the catalogues. admin: also administers the organisation.
                      * @enum {string}
                      */
                     role?: "member" | "admin" | "operator";
-                    /** @enum {string} */
+                    /**
+                     * @description The language of pages and e-mails.
+                     * @enum {string}
+                     */
                     locale?: "en" | "fr" | "es";
                 };
             };
@@ -11301,11 +13466,18 @@ export interface operations {
                         status: 201;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: {
-                            /** Format: uuid */
+                            /**
+                             * Format: uuid
+                             * @description The id.
+                             */
                             id: string;
+                            /** @description The e-mail address. */
                             email: string;
+                            /** @description The name. */
                             name: string;
+                            /** @description The language of pages and e-mails. */
                             locale: string;
                             /**
                              * @description member: works with the catalogues. admin: also administers the organisation.
@@ -11323,6 +13495,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id. */
                 id: string;
             };
             cookie?: never;
@@ -11346,11 +13519,18 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: {
-                            /** Format: uuid */
+                            /**
+                             * Format: uuid
+                             * @description The id.
+                             */
                             id: string;
+                            /** @description The e-mail address. */
                             email: string;
+                            /** @description The name. */
                             name: string;
+                            /** @description The language of pages and e-mails. */
                             locale: string;
                             /**
                              * @description member: works with the catalogues. admin: also administers the organisation.
@@ -11368,6 +13548,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id. */
                 id: string;
             };
             cookie?: never;
@@ -11391,8 +13572,12 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: {
-                            /** Format: uuid */
+                            /**
+                             * Format: uuid
+                             * @description The id.
+                             */
                             id: string;
                         };
                     };
@@ -11405,6 +13590,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id. */
                 id: string;
             };
             cookie?: never;
@@ -11417,6 +13603,7 @@ export interface operations {
                      * @enum {string}
                      */
                     role?: "member" | "admin" | "operator";
+                    /** @description Whether access is disabled. */
                     disabled?: boolean;
                 };
             };
@@ -11439,11 +13626,18 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: {
-                            /** Format: uuid */
+                            /**
+                             * Format: uuid
+                             * @description The id.
+                             */
                             id: string;
+                            /** @description The e-mail address. */
                             email: string;
+                            /** @description The name. */
                             name: string;
+                            /** @description The language of pages and e-mails. */
                             locale: string;
                             /**
                              * @description member: works with the catalogues. admin: also administers the organisation.
@@ -11461,6 +13655,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id. */
                 id: string;
             };
             cookie?: never;
@@ -11484,8 +13679,12 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: {
-                            /** Format: uuid */
+                            /**
+                             * Format: uuid
+                             * @description The id.
+                             */
                             id: string;
                         };
                     };
@@ -11498,6 +13697,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id. */
                 id: string;
             };
             cookie?: never;
@@ -11521,8 +13721,12 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: {
-                            /** Format: uuid */
+                            /**
+                             * Format: uuid
+                             * @description The id.
+                             */
                             id: string;
                         };
                     };
@@ -11533,13 +13737,22 @@ export interface operations {
     listAuditEntries: {
         parameters: {
             query?: {
+                /** @description Only entries of this kind. */
                 action?: "sign_in.succeeded" | "sign_in.failed" | "session.ended" | "password.changed" | "second_step.enabled" | "second_step.disabled" | "passkey.added" | "passkey.removed" | "consent.given" | "consent.withdrawn" | "user.created" | "user.invited" | "user.changed" | "user.role_changed" | "user.disabled" | "user.enabled" | "user.removed" | "user.email_changed" | "user.exported" | "external_account.linked" | "external_account.unlinked" | "client.created" | "client.changed" | "client.secret_replaced" | "client.disabled" | "client.enabled" | "storage_key.created" | "storage_key.rotated" | "storage_key.revoked" | "entitlements.changed" | "credits.granted" | "organisation.created" | "organisation.disabled" | "organisation.enabled" | "organisation.changed" | "organisation.deletion_requested" | "organisation.deletion_cancelled" | "identity_provider.added" | "identity_provider.disabled" | "identity_provider.enabled" | "audit.exported";
                 /** @description A user or application that acted or was changed. */
                 about?: string;
+                /** @description Only what happened at this moment or later. */
                 since?: string;
+                /** @description Only what happened before this moment. */
                 until?: string;
+                /** @description Entries per page. */
                 page_size?: number;
+                /** @description `*` for the first page, then the next_cursor of the page before. */
+                cursor?: "*" | string;
+                /** @description The same as cursor: the next_token of the page before. */
                 continuation_token?: string;
+                /** @description The order; with a minus sign, descending. Without it, newest first. */
+                sort?: "created" | "-created";
             };
             header?: never;
             path?: never;
@@ -11565,33 +13778,51 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: {
+                            /** @description The results. */
                             results: {
-                                /** Format: uuid */
+                                /**
+                                 * Format: uuid
+                                 * @description The id.
+                                 */
                                 id: string;
-                                /** Format: date-time */
+                                /**
+                                 * Format: date-time
+                                 * @description When it happened.
+                                 */
                                 occurred_at: string;
+                                /** @description What was done. */
                                 action: string;
                                 /** @description Who did it. */
                                 actor: {
                                     /** @description user, client, operator, service or unknown. */
                                     type: string;
+                                    /** @description The id. */
                                     id: string | null;
+                                    /** @description The name. */
                                     name: string;
                                 };
+                                /** @description What it was done to; null for nothing in particular. */
                                 subject: {
+                                    /** @description The type. */
                                     type: string;
+                                    /** @description The id. */
                                     id: string;
+                                    /** @description The name. */
                                     name: string;
                                 } | null;
                                 /** @description The IP address, of sign-ins. */
                                 address: string | null;
+                                /** @description More about it. Depends on the action. */
                                 details: {
                                     [key: string]: unknown;
                                 };
                             }[];
-                            /** @description Null on the last page. */
+                            /** @description The same as next_cursor. */
                             next_token: string | null;
+                            /** @description The cursor of the next page; null on the last. */
+                            next_cursor: string | null;
                         };
                     };
                 };
@@ -11601,10 +13832,13 @@ export interface operations {
     exportAuditEntries: {
         parameters: {
             query?: {
+                /** @description Only entries of this kind. */
                 action?: "sign_in.succeeded" | "sign_in.failed" | "session.ended" | "password.changed" | "second_step.enabled" | "second_step.disabled" | "passkey.added" | "passkey.removed" | "consent.given" | "consent.withdrawn" | "user.created" | "user.invited" | "user.changed" | "user.role_changed" | "user.disabled" | "user.enabled" | "user.removed" | "user.email_changed" | "user.exported" | "external_account.linked" | "external_account.unlinked" | "client.created" | "client.changed" | "client.secret_replaced" | "client.disabled" | "client.enabled" | "storage_key.created" | "storage_key.rotated" | "storage_key.revoked" | "entitlements.changed" | "credits.granted" | "organisation.created" | "organisation.disabled" | "organisation.enabled" | "organisation.changed" | "organisation.deletion_requested" | "organisation.deletion_cancelled" | "identity_provider.added" | "identity_provider.disabled" | "identity_provider.enabled" | "audit.exported";
                 /** @description A user or application that acted or was changed. */
                 about?: string;
+                /** @description Only what happened at this moment or later. */
                 since?: string;
+                /** @description Only what happened before this moment. */
                 until?: string;
             };
             header?: never;
@@ -11655,19 +13889,28 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: {
                             /**
                              * @description all: every application. listed: only those on the list. none: only your own.
                              * @enum {string}
                              */
                             policy: "all" | "listed" | "none";
+                            /** @description The applications on the list. */
                             applications: {
-                                /** Format: uuid */
+                                /**
+                                 * Format: uuid
+                                 * @description The id of the application.
+                                 */
                                 client_id: string;
+                                /** @description The name. */
                                 name: string;
                                 /** @description Who made it. */
                                 organization: string;
-                                /** Format: date-time */
+                                /**
+                                 * Format: date-time
+                                 * @description When access was given.
+                                 */
                                 allowed_at: string;
                             }[];
                         };
@@ -11679,7 +13922,10 @@ export interface operations {
     setApplicationPolicy: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of the record as you read it. If it has changed since, nothing is written and the response is 412. */
+                "if-match"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -11701,6 +13947,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11712,19 +13959,28 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: {
                             /**
                              * @description all: every application. listed: only those on the list. none: only your own.
                              * @enum {string}
                              */
                             policy: "all" | "listed" | "none";
+                            /** @description The applications on the list. */
                             applications: {
-                                /** Format: uuid */
+                                /**
+                                 * Format: uuid
+                                 * @description The id of the application.
+                                 */
                                 client_id: string;
+                                /** @description The name. */
                                 name: string;
                                 /** @description Who made it. */
                                 organization: string;
-                                /** Format: date-time */
+                                /**
+                                 * Format: date-time
+                                 * @description When access was given.
+                                 */
                                 allowed_at: string;
                             }[];
                         };
@@ -11738,6 +13994,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the application. */
                 client_id: string;
             };
             cookie?: never;
@@ -11761,19 +14018,28 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: {
                             /**
                              * @description all: every application. listed: only those on the list. none: only your own.
                              * @enum {string}
                              */
                             policy: "all" | "listed" | "none";
+                            /** @description The applications on the list. */
                             applications: {
-                                /** Format: uuid */
+                                /**
+                                 * Format: uuid
+                                 * @description The id of the application.
+                                 */
                                 client_id: string;
+                                /** @description The name. */
                                 name: string;
                                 /** @description Who made it. */
                                 organization: string;
-                                /** Format: date-time */
+                                /**
+                                 * Format: date-time
+                                 * @description When access was given.
+                                 */
                                 allowed_at: string;
                             }[];
                         };
@@ -11787,6 +14053,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the application. */
                 client_id: string;
             };
             cookie?: never;
@@ -11810,19 +14077,28 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: {
                             /**
                              * @description all: every application. listed: only those on the list. none: only your own.
                              * @enum {string}
                              */
                             policy: "all" | "listed" | "none";
+                            /** @description The applications on the list. */
                             applications: {
-                                /** Format: uuid */
+                                /**
+                                 * Format: uuid
+                                 * @description The id of the application.
+                                 */
                                 client_id: string;
+                                /** @description The name. */
                                 name: string;
                                 /** @description Who made it. */
                                 organization: string;
-                                /** Format: date-time */
+                                /**
+                                 * Format: date-time
+                                 * @description When access was given.
+                                 */
                                 allowed_at: string;
                             }[];
                         };
@@ -11858,6 +14134,7 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: {
                             /** @description Whether everybody needs a second step to sign in. */
                             second_step_required: boolean;
@@ -11902,6 +14179,7 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: {
                             /** @description Whether everybody needs a second step to sign in. */
                             second_step_required: boolean;
@@ -11920,6 +14198,10 @@ export interface operations {
                 page?: number;
                 /** @description Results per page. */
                 page_size?: number;
+                /** @description Instead of page: `*` for the first page, then the next_cursor of the page before. Lists of any length are read at the same speed, and records that are added or deleted meanwhile do not shift the pages. */
+                cursor?: string;
+                /** @description The order; with a minus sign, descending. Unknown values come last. Without it, active ones first, newest first. */
+                sort?: "active" | "-active" | "created" | "-created" | "name" | "-name";
             };
             header?: never;
             path?: never;
@@ -11992,6 +14274,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id. */
                 id: string;
             };
             cookie?: never;
@@ -12001,6 +14284,7 @@ export interface operations {
                 "application/json": {
                     /** @description Public keys (RFC 7517) for RS256, PS256, ES256, ES384 or EdDSA. The application then signs instead of sending a secret (private_key_jwt). */
                     jwks?: {
+                        /** @description The keys. */
                         keys: {
                             [key: string]: unknown;
                         }[];
@@ -12028,6 +14312,7 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: components["schemas"]["Client"];
                     };
                 };
@@ -12037,10 +14322,12 @@ export interface operations {
     renewClientSecret: {
         parameters: {
             query?: {
+                /** @description How long the former secret works beside the new one. */
                 grace_hours?: number;
             };
             header?: never;
             path: {
+                /** @description The id. */
                 id: string;
             };
             cookie?: never;
@@ -12064,9 +14351,14 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: {
-                            /** Format: uuid */
+                            /**
+                             * Format: uuid
+                             * @description The id.
+                             */
                             id: string;
+                            /** @description The new secret, which is shown this once. */
                             client_secret: string;
                         };
                     };
@@ -12079,6 +14371,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id. */
                 id: string;
             };
             cookie?: never;
@@ -12102,6 +14395,7 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: components["schemas"]["Client"];
                     };
                 };
@@ -12220,6 +14514,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the access key. */
                 access_key_id: string;
             };
             cookie?: never;
@@ -12243,7 +14538,9 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: {
+                            /** @description The id of the access key. */
                             access_key_id: string;
                         };
                     };
@@ -12282,6 +14579,10 @@ export interface operations {
                 page?: number;
                 /** @description Results per page. */
                 page_size?: number;
+                /** @description Instead of page: `*` for the first page, then the next_cursor of the page before. Lists of any length are read at the same speed, and records that are added or deleted meanwhile do not shift the pages. */
+                cursor?: string;
+                /** @description The order; with a minus sign, descending. Unknown values come last. Without it, newest first. */
+                sort?: "created" | "-created" | "name" | "-name";
                 /** @description Part of the name. */
                 name?: string;
             };
@@ -12320,6 +14621,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id. */
                 id: string;
             };
             cookie?: never;
@@ -12358,6 +14660,7 @@ export interface operations {
             };
             header?: never;
             path: {
+                /** @description The id. */
                 id: string;
             };
             cookie?: never;
@@ -12381,6 +14684,7 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: components["schemas"]["Organization"];
                     };
                 };
@@ -12390,8 +14694,12 @@ export interface operations {
     updateOrganization: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of the record as you read it. If it has changed since, nothing is written and the response is 412. */
+                "if-match"?: string;
+            };
             path: {
+                /** @description The id. */
                 id: string;
             };
             cookie?: never;
@@ -12399,6 +14707,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /** @description Whether access is disabled. */
                     disabled: boolean;
                 };
             };
@@ -12410,6 +14719,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12421,6 +14731,7 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: components["schemas"]["Organization"];
                     };
                 };
@@ -12432,6 +14743,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id. */
                 id: string;
             };
             cookie?: never;
@@ -12439,7 +14751,9 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /** @description The entitlements to grant. */
                     grant?: ("tagging" | "audio_features" | "atlas" | "search" | "ingestion" | "profiling")[];
+                    /** @description The entitlements to revoke. */
                     revoke?: ("tagging" | "audio_features" | "atlas" | "search" | "ingestion" | "profiling")[];
                 };
             };
@@ -12462,6 +14776,7 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: components["schemas"]["Organization"];
                     };
                 };
@@ -12475,9 +14790,22 @@ export interface operations {
                 page?: number;
                 /** @description Results per page. */
                 page_size?: number;
+                /** @description Instead of page: `*` for the first page, then the next_cursor of the page before. Lists of any length are read at the same speed, and records that are added or deleted meanwhile do not shift the pages. */
+                cursor?: string;
+                /** @description The order; with a minus sign, descending. Unknown values come last. Without it, newest first. */
+                sort?: "created" | "-created";
+                /** @description Only what changed after this moment: entries never change, so those that were created after it. */
+                updated_after?: string;
+                /** @description Only entries of this kind. */
+                kind?: "grant" | "reserve" | "settle" | "release";
+                /** @description Only what was created after this moment. */
+                created_after?: string;
+                /** @description Only what was created before this moment. */
+                created_before?: string;
             };
             header?: never;
             path: {
+                /** @description The id. */
                 id: string;
             };
             cookie?: never;
@@ -12513,6 +14841,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id. */
                 id: string;
             };
             cookie?: never;
@@ -12520,6 +14849,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /** @description The number of credits. */
                     amount: number;
                     /** @description Appears in the organisation's ledger. */
                     reason: string;
@@ -12544,6 +14874,7 @@ export interface operations {
                         status: 201;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: components["schemas"]["Organization"];
                     };
                 };
@@ -12588,6 +14919,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id. */
                 id: string;
             };
             cookie?: never;
@@ -12611,6 +14943,7 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
+                        /** @description The result. */
                         data: components["schemas"]["Organization"];
                     };
                 };
@@ -12622,6 +14955,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id. */
                 id: string;
             };
             cookie?: never;
@@ -12775,6 +15109,7 @@ export const routes = {
   deleteCsvProfile: ['DELETE', '/v1/csv-profiles/{name}'],
   createProfile: ['POST', '/v1/profiling/profiles'],
   listProfiles: ['GET', '/v1/profiling/profiles'],
+  getProfile: ['GET', '/v1/profiling/profiles/{profile_id}'],
   createInboundUpload: ['POST', '/v1/storage/inbound/uploads'],
   listInboundObjects: ['GET', '/v1/storage/inbound/objects'],
   deleteInboundObject: ['DELETE', '/v1/storage/inbound/objects'],

@@ -5,8 +5,20 @@ import type { operations } from './contract.ts'
  * `Operations['searchTracks']['body']`, `Operations['getWorkspaceTrack']['path']`, `Operations['getMe']['data']`.
  */
 export type Operations = {
-  [Name in keyof operations]: InputOf<operations[Name]> & { data: DataOf<operations[Name]> }
+  [Name in keyof operations]: InputOf<operations[Name]> & { data: WholeOf<DataOf<operations[Name]>> }
 }
+
+/** Lists whose records can be limited to some fields. */
+export type FieldsOperation = {
+  [Name in keyof operations]: [SparseOf<DataOf<operations[Name]>>] extends [never] ? never : Name
+}[keyof operations]
+
+/** What such a list returns with `fields` in its query. */
+export type FieldsPage<Name extends FieldsOperation> = SparseOf<DataOf<operations[Name]>>
+
+type Sparse = { fields: string[]; results: unknown[] }
+type WholeOf<Data> = Exclude<Data, Sparse>
+type SparseOf<Data> = Data extends Sparse ? Data : never
 
 type Operation = {
   parameters: { path?: unknown; query?: unknown }

@@ -18,6 +18,7 @@ const descriptions: Record<ProblemCode, string> = {
   method_not_allowed: 'This method is not supported at this URL.',
   body_too_large: 'The body is larger than this endpoint accepts.',
   range_not_satisfiable: 'The range in the Range header is outside the object.',
+  precondition_failed: 'The record has changed since you read it. Read it again, and repeat the change.',
   invalid_token: 'The bearer token is missing, expired, malformed or revoked.',
   invalid_token_context: 'The organisation or client of this token cannot be resolved.',
   insufficient_scope: 'The token lacks a scope that this endpoint requires.',

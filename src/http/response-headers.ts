@@ -16,8 +16,8 @@ const headers = {
   RateLimitPolicy: text('The limit of the client.', '"client";q=100;w=5'),
   RetryAfter: text('Seconds to wait before the same request may succeed.', '5'),
   ETag: text(
-    'Identifies this state. Send it as If-None-Match to get 304 while nothing changes.',
-    'W/"q1H0cYJHnX8"',
+    'Identifies this state. Send it as If-None-Match to get 304 while nothing changes, or as If-Match to write only then.',
+    'W/"vH0cYJHnX8.q1ZbT0"',
   ),
   IdempotencyReplayed: text('`true` if this is the response of an earlier call with the same key.', 'true'),
   Allow: text('The methods that are supported at this URL.', 'GET, POST'),
@@ -34,15 +34,16 @@ function headersOf(
   status: string,
 ): Record<string, keyof typeof headers> {
   const isLimited = (operation.security ?? []).length > 0 && status !== '401'
-  const isKeyed = (operation.parameters as Parameter[] | undefined)?.some(
-    ({ name }) => name === 'idempotency-key',
-  )
+  const takes = (header: string) =>
+    (operation.parameters as Parameter[] | undefined)?.some(({ name }) => name === header) === true
+  const isTagged = method === 'get' || (takes('if-match') && method !== 'delete')
   return {
     'X-Request-Id': 'RequestId',
     ...(isLimited && { RateLimit: 'RateLimit', 'RateLimit-Policy': 'RateLimitPolicy' }),
     ...(['429', '503'].includes(status) && { 'Retry-After': 'RetryAfter' }),
-    ...(method === 'get' && ['200', '304'].includes(status) && { ETag: 'ETag' }),
-    ...(isKeyed && status.startsWith('2') && { 'Idempotency-Replayed': 'IdempotencyReplayed' }),
+    ...(isTagged && ['200', '304'].includes(status) && { ETag: 'ETag' }),
+    ...(takes('idempotency-key') &&
+      status.startsWith('2') && { 'Idempotency-Replayed': 'IdempotencyReplayed' }),
     ...(status === '405' && { Allow: 'Allow' }),
     ...(status === '401' && { 'WWW-Authenticate': 'Authenticate' }),
   }

@@ -2,6 +2,19 @@ import { Problem } from './problem.ts'
 
 export type PageRequest = { page: number; pageSize: number }
 
+/** The order of a list, by one of its keys. */
+export type Sort<Key extends string = string> = { by: Key; descending: boolean }
+
+/** A page of a list, by its number or by a cursor. */
+export type ListRequest<Key extends string = string> = PageRequest & {
+  /** Instead of a page number: `*` for the first page, then the `next_cursor` of the page before. */
+  cursor?: string | undefined
+  /** Undefined: the usual order of the list. */
+  sort?: Sort<Key> | undefined
+  /** Only what changed after this moment. */
+  updatedAfter?: Date | undefined
+}
+
 export type Page<T> = {
   count: number
   page: number
@@ -10,6 +23,19 @@ export type Page<T> = {
   has_next: boolean
   has_previous: boolean
   results: T[]
+}
+
+export type ListPage<T> = Page<T> & {
+  /** True: there are more results than `count`. */
+  count_is_capped?: true
+  /** With a cursor: that of the next page; null on the last. */
+  next_cursor?: string | null
+}
+
+/** The later of two moments: what never changes was created after both. */
+export function latest(one: Date | undefined, other: Date | undefined): Date | undefined {
+  if (one === undefined || other === undefined) return one ?? other
+  return one > other ? one : other
 }
 
 /** The number of rows to skip. `page()` refuses a page beyond the last one. */

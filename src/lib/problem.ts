@@ -10,6 +10,7 @@ export const problemCodes = [
   'method_not_allowed',
   'body_too_large',
   'range_not_satisfiable', // the requested bytes are not in the object
+  'precondition_failed', // the record is no longer as the caller read it
   // The caller
   'invalid_token',
   'invalid_token_context',

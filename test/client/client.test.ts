@@ -52,6 +52,12 @@ test('iterates over all pages of a list and of a search', async () => {
   assert.equal(found, 7)
 })
 
+test('a list limited to some fields has a type of its own', async () => {
+  const page = await euterpe.call('listWorkspaceTracks', { query: { fields: ['title'], page_size: 1 } })
+  const title: string | null | undefined = page.results[0]!.title
+  assert.deepEqual([page.fields, page.results, title], [['title'], [{ title: 'Nocturne 0' }], 'Nocturne 0'])
+})
+
 test('throws an EuterpeError with the status and code of the response', async () => {
   const unknown = '019a8400-0000-7000-8000-00000000ffff'
   await assert.rejects(euterpe.call('getWorkspaceTrack', { path: { track_id: unknown } }), (error) => {

@@ -125,3 +125,34 @@ type Media = { schema: object; example?: unknown; examples?: Record<string, { va
 function withoutMappings(node: object): object {
   return JSON.parse(JSON.stringify(node, (key, value) => (key === 'mapping' ? undefined : value)))
 }
+
+test('every property and parameter of every contract is described', async () => {
+  const missing: string[] = []
+  for (const { method, url } of generations.flatMap(({ contracts = [] }) => contracts)) {
+    const contract = (await app.inject({ method, url })).json()
+    const schemas: Record<string, { description?: string }> = contract.components.schemas
+    const visit = (node: unknown, at: string) => {
+      if (typeof node !== 'object' || node === null) return
+      for (const [key, value] of Object.entries(node)) {
+        if (['example', 'examples', 'default', 'enum', 'const'].includes(key)) continue
+        if (key === 'properties')
+          for (const [name, property] of Object.entries(value as Record<string, Property>)) {
+            const named = schemas[property.$ref?.split('/').at(-1) ?? '']
+            if (!(property.description ?? named?.description)) missing.push(`${at}.${name}`)
+          }
+        if (key === 'parameters')
+          for (const { name, description, schema } of value as (Property & {
+            name: string
+            schema: Property
+          })[])
+            if (!(description ?? schema.description)) missing.push(`${at} ${name}`)
+        visit(value, `${at}.${key}`)
+      }
+    }
+    visit({ paths: contract.paths, webhooks: contract.webhooks, schemas }, url)
+  }
+  // Describe it in its schema or, if it means the same everywhere, in field-descriptions.ts.
+  assert.deepEqual(missing, [])
+})
+
+type Property = { $ref?: string; description?: string }

@@ -1,9 +1,10 @@
+import type { Expectation } from '../../lib/expectation.ts'
 import { Problem } from '../../lib/problem.ts'
 import { transaction } from '../../platform/postgres.ts'
 import type { Caller } from '../access/caller.ts'
 import type { Context } from '../context.ts'
 import { type Account, readAccount } from '../identity/accounts/account.ts'
-import { selectUser } from '../identity/accounts/sql.ts'
+import { lockUser, selectUser } from '../identity/accounts/sql.ts'
 import type { Locale, User } from '../identity/accounts/user.ts'
 import { withdrawConsent } from '../identity/authorize/consents.ts'
 import { invalidateAccess } from '../identity/invalidate-access.ts'
@@ -41,6 +42,7 @@ export async function changeOwnAccount(
   context: Context,
   caller: CallingUser,
   changes: AccountChanges,
+  expect?: Expectation<User>,
 ): Promise<OwnAccount> {
   const trimmed = Object.fromEntries(
     Object.entries(changes).map(([field, value]) => [field, value?.trim().replace(/\s+/g, ' ') ?? null]),
@@ -49,6 +51,8 @@ export async function changeOwnAccount(
   if (changes.picture != null && !isPictureUrl(changes.picture))
     throw new Problem('validation_error', 'The picture must be an https address.')
   await transaction(context.db, async (tx) => {
+    await lockUser(tx, caller.principal.id)
+    expect?.(await selectUser(tx, caller.principal.id))
     await updateOwnDetails(tx, caller.principal.id, trimmed)
     const user = (await selectUser(tx, caller.principal.id))!
     const details = { fields: Object.keys(trimmed) }

@@ -1,6 +1,7 @@
 import { isId } from '../../lib/ids.ts'
-import { offsetOf, type Page, type PageRequest, page } from '../../lib/page.ts'
+import type { ListPage, ListRequest } from '../../lib/page.ts'
 import { Problem } from '../../lib/problem.ts'
+import { listRows } from '../../platform/list-rows.ts'
 import { withinOrganisation } from '../../platform/organisation-scope.ts'
 import { transaction } from '../../platform/postgres.ts'
 import { apiScopes, parseScopes, scopes } from '../access/scopes.ts'
@@ -16,7 +17,7 @@ import { quotaExceeded, readQuotas } from '../organisations/quotas.ts'
 import { selectSandbox } from '../organisations/sql.ts'
 import { type Administrator, recordChange } from './record-change.ts'
 import { ensureSandbox } from './sandbox.ts'
-import { countClients, lockOrganisation, selectClientPage } from './sql.ts'
+import { clientList, countClients, lockOrganisation } from './sql.ts'
 
 /** The client types an organisation can create itself. Only the operator creates legacy clients. */
 export const ownClientTypes = ['public', 'confidential', 'machine'] as const
@@ -40,14 +41,9 @@ export type ClientRequest = {
 export async function listOwnClients(
   context: Context,
   { organisation }: Administrator,
-  request: PageRequest,
-): Promise<Page<Client>> {
-  const range = { limit: request.pageSize, offset: offsetOf(request) }
-  const [{ all }, found] = await Promise.all([
-    countClients(context.db, organisation.id),
-    selectClientPage(context.db, organisation.id, range),
-  ])
-  return page(request, all, found)
+  request: ListRequest,
+): Promise<ListPage<Client>> {
+  return listRows(context.db, clientList(context.db, organisation.id), request)
 }
 
 /** Registers a client of the organisation. The secret is returned only here. */

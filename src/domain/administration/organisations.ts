@@ -1,5 +1,7 @@
-import { offsetOf, type Page, type PageRequest, page } from '../../lib/page.ts'
+import type { Expectation } from '../../lib/expectation.ts'
+import type { ListPage, ListRequest } from '../../lib/page.ts'
 import { Problem } from '../../lib/problem.ts'
+import { listRows } from '../../platform/list-rows.ts'
 import { transaction } from '../../platform/postgres.ts'
 import { grantEntitlements, revokeEntitlements } from '../access/entitlements.ts'
 import type { Actor } from '../audit/record.ts'
@@ -7,31 +9,21 @@ import { readFor } from '../catalogue/act-for.ts'
 import { selectCatalogues } from '../catalogue/sql.ts'
 import type { Context } from '../context.ts'
 import { grantCredits } from '../credits/grant.ts'
-import { readLedger } from '../credits/read.ts'
+import { type LedgerRequest, readLedger } from '../credits/read.ts'
 import type { CreditEntry } from '../credits/sql.ts'
 import { type ListedUser, selectUsers } from '../identity/accounts/sql.ts'
 import { invalidateAccess } from '../identity/invalidate-access.ts'
-import { updateOrganisationDisabled } from '../organisations/sql.ts'
+import { type Organisation, selectOrganisation, updateOrganisationDisabled } from '../organisations/sql.ts'
 import { beingDeleted, deleteOrganisation, restoreOrganisation } from './delete-organisation.ts'
 import { type Administrator, recordChange } from './record-change.ts'
-import {
-  countOrganisations,
-  type OrganisationRow,
-  selectOrganisationPage,
-  selectOrganisationRow,
-} from './sql.ts'
+import { lockOrganisation, type OrganisationRow, organisationList, selectOrganisationRow } from './sql.ts'
 
 /** All organisations, newest first, or those whose name contains `name`. */
 export async function listOrganisations(
   context: Context,
-  request: PageRequest & { name: string },
-): Promise<Page<OrganisationRow>> {
-  const range = { limit: request.pageSize, offset: offsetOf(request) }
-  const [count, found] = await Promise.all([
-    countOrganisations(context.db, request.name),
-    selectOrganisationPage(context.db, request.name, range),
-  ])
-  return page(request, count, found)
+  { name, ...request }: ListRequest & { name: string },
+): Promise<ListPage<OrganisationRow>> {
+  return listRows(context.db, organisationList(context.db, name), request)
 }
 
 const maxListedUsers = 200
@@ -102,8 +94,8 @@ export async function giveCredits(
 export async function readCreditsOf(
   context: Context,
   id: string,
-  request: PageRequest,
-): Promise<Page<CreditEntry>> {
+  request: LedgerRequest,
+): Promise<ListPage<CreditEntry>> {
   await findOrganisation(context, id)
   return readLedger(context, id, request)
 }
@@ -114,6 +106,7 @@ export async function setOrganisationDisabled(
   administrator: Administrator,
   id: string,
   disabled: boolean,
+  expect?: Expectation<Organisation>,
 ): Promise<OrganisationRow> {
   const { name } = await findOrganisation(context, id)
   if (disabled && id === administrator.organisation.id)
@@ -122,6 +115,8 @@ export async function setOrganisationDisabled(
       'You cannot disable your own organisation: you would lock yourself out.',
     )
   await transaction(context.db, async (tx) => {
+    await lockOrganisation(tx, id)
+    expect?.(await selectOrganisation(tx, id))
     if (!(await updateOrganisationDisabled(tx, id, disabled ? context.clock.now() : null)))
       throw beingDeleted()
     await recordChange(context, tx, administrator, {

@@ -1,13 +1,14 @@
 import { isId } from '../../lib/ids.ts'
-import { offsetOf, type Page, type PageRequest, page } from '../../lib/page.ts'
+import type { ListPage, ListRequest } from '../../lib/page.ts'
 import { Problem } from '../../lib/problem.ts'
+import { listRows } from '../../platform/list-rows.ts'
 import type { Caller } from '../access/caller.ts'
 import type { Actor } from '../audit/record.ts'
 import type { Context } from '../context.ts'
 import { inviteUser, repeatInvitation } from '../identity/accounts/invite-user.ts'
 import { removeUser, setUserDisabled, setUserRole } from '../identity/accounts/manage-user.ts'
 import { includesRole, type Role } from '../identity/accounts/roles.ts'
-import { countUsers, type ListedUser, selectUser, selectUsers } from '../identity/accounts/sql.ts'
+import { type ListedUser, selectUser, userList } from '../identity/accounts/sql.ts'
 import type { Locale, User } from '../identity/accounts/user.ts'
 import { unlinkUser } from '../identity/federation/unlink.ts'
 import { resetSecondFactors } from '../identity/sign-in/second-factor.ts'
@@ -17,13 +18,9 @@ type PeopleAdministrator = Pick<Caller, 'principal' | 'organisation' | 'role'>
 export async function listPeople(
   context: Context,
   { organisation }: PeopleAdministrator,
-  request: PageRequest,
-): Promise<Page<ListedUser>> {
-  const [count, found] = await Promise.all([
-    countUsers(context.db, organisation.id),
-    selectUsers(context.db, organisation.id, { limit: request.pageSize, offset: offsetOf(request) }),
-  ])
-  return page(request, count, found)
+  request: ListRequest,
+): Promise<ListPage<ListedUser>> {
+  return listRows(context.db, userList(context.db, organisation.id), request)
 }
 
 export async function invitePerson(

@@ -1,14 +1,12 @@
 import { isRecent } from '../../platform/leases.ts'
+import type { List, SortColumn } from '../../platform/list-rows.ts'
 import type { Db } from '../../platform/postgres.ts'
 import { processTimeoutMs } from '../context.ts'
-import type { Client } from '../identity/clients/client.ts'
 
 /** Serialises transactions that check how many rows an organisation has before they add one. */
 export async function lockOrganisation(tx: Db, id: string): Promise<void> {
   await tx`select 1 from organisations where id = ${id} for no key update`
 }
-
-type RowRange = { limit: number; offset: number }
 
 export async function countClients(db: Db, organisationId: string): Promise<{ all: number; active: number }> {
   const [row] = await db<{ all: number; active: number }[]>`
@@ -26,16 +24,25 @@ function isOwnedBy(db: Db, organisationId: string) {
 }
 
 /** Active clients first, newest first. */
-export async function selectClientPage(db: Db, organisationId: string, range: RowRange): Promise<Client[]> {
-  return db<Client[]>`
-    select
+export function clientList(db: Db, organisationId: string): List {
+  const key: SortColumn = { sql: db`id`, type: 'uuid' }
+  return {
+    identity: { list: 'clients', organisationId },
+    columns: db`
       id, organisation_id, name, type, redirect_uris, scopes, catalogue_id, sign_in, refresh_lifetime_s,
       rate_per_second, rate_burst, post_logout_redirect_uris, backchannel_logout_uri, jwks, jwks_uri, device_flow, disabled_at,
-      created_at
-    from clients
-    where ${isOwnedBy(db, organisationId)}
-    order by disabled_at is not null, id desc
-    limit ${range.limit} offset ${range.offset}`
+      created_at`,
+    from: db`clients`,
+    where: isOwnedBy(db, organisationId),
+    key,
+    sorts: {
+      created: key,
+      name: { sql: db`left(lower(name), 100) collate "C"`, type: 'text' },
+      active: { sql: db`(disabled_at is null)::int`, type: 'bigint' },
+    },
+    defaultSort: { by: 'active', descending: true },
+    count: async () => (await countClients(db, organisationId)).all,
+  }
 }
 
 export async function updateOwnDetails(
@@ -66,24 +73,25 @@ export type OrganisationRow = {
   clients: number
 }
 
-export async function countOrganisations(db: Db, name: string): Promise<number> {
-  const [row] = await db`select count(*) as count from organisations where ${nameContains(db, name)}`
-  return row!.count
-}
-
-/** Newest first. The users and clients are counted only for the organisations of the page. */
-export async function selectOrganisationPage(
-  db: Db,
-  name: string,
-  range: RowRange,
-): Promise<OrganisationRow[]> {
-  return db<OrganisationRow[]>`
-    select ${columns(db)}
-    from organisations
-    left join credit_balances as credits on credits.organisation_id = organisations.id
-    where ${nameContains(db, name)}
-    order by organisations.id desc
-    limit ${range.limit} offset ${range.offset}`
+/** The users and clients are counted only for the organisations of the page. */
+export function organisationList(db: Db, name: string): List {
+  const key: SortColumn = { sql: db`organisations.id`, type: 'uuid' }
+  return {
+    identity: { list: 'organisations', name },
+    columns: columns(db),
+    from: db`organisations left join credit_balances as credits on credits.organisation_id = organisations.id`,
+    where: nameContains(db, name),
+    key,
+    sorts: {
+      created: key,
+      name: { sql: db`left(lower(organisations.name), 100) collate "C"`, type: 'text' },
+    },
+    defaultSort: { by: 'created', descending: true },
+    count: async () => {
+      const [row] = await db`select count(*) as count from organisations where ${nameContains(db, name)}`
+      return row!.count
+    },
+  }
 }
 
 export async function selectOrganisationRow(db: Db, id: string): Promise<OrganisationRow | null> {

@@ -3,17 +3,17 @@ import { type AuditFilter, type AuditRow, selectAuditEntries } from './sql.ts'
 
 export type AuditPage = { results: AuditRow[]; next_token: string | null }
 
-/** A page of an organisation's audit trail, newest first. `next_token` leads to the next one. */
+/** A page of an organisation's audit trail. `next_token` leads to the next one. */
 export async function listAudit(
   context: Context,
   organisationId: string,
   filter: AuditFilter,
-  request: { pageSize: number; token: string | null },
+  { pageSize, token, descending = true }: { pageSize: number; token: string | null; descending?: boolean },
 ): Promise<AuditPage> {
-  const range = { before: request.token, limit: request.pageSize + 1 }
+  const range = { after: token, descending, limit: pageSize + 1 }
   const rows = await selectAuditEntries(context.db, organisationId, filter, range)
-  const results = rows.slice(0, request.pageSize)
-  return { results, next_token: rows.length > request.pageSize ? results.at(-1)!.id : null }
+  const results = rows.slice(0, pageSize)
+  return { results, next_token: rows.length > pageSize ? results.at(-1)!.id : null }
 }
 
 const exportBatch = 1000

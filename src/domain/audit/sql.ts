@@ -36,12 +36,12 @@ export type AuditFilter = {
   until?: Date
 }
 
-/** Entries of an organisation, newest first, older than the entry `before`. */
+/** Entries of an organisation in the order of their ids, which are by time, beyond the entry `after`. */
 export async function selectAuditEntries(
   db: Db,
   organisationId: string,
   filter: AuditFilter,
-  range: { before: string | null; limit: number },
+  range: { after: string | null; descending: boolean; limit: number },
 ): Promise<AuditRow[]> {
   return db<AuditRow[]>`
     select
@@ -53,8 +53,8 @@ export async function selectAuditEntries(
       ${filter.about === undefined ? db`` : db`and (actor_id = ${filter.about}::uuid or subject_id = ${filter.about})`}
       ${filter.since === undefined ? db`` : db`and occurred_at >= ${filter.since}`}
       ${filter.until === undefined ? db`` : db`and occurred_at < ${filter.until}`}
-      ${range.before === null ? db`` : db`and id < ${range.before}`}
-    order by id desc
+      ${range.after === null ? db`` : db`and id ${range.descending ? db`<` : db`>`} ${range.after}`}
+    order by id ${range.descending ? db`desc` : db`asc`}
     limit ${range.limit}`
 }
 

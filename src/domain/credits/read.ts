@@ -1,7 +1,15 @@
-import { offsetOf, type Page, type PageRequest, page } from '../../lib/page.ts'
+import { type ListPage, type ListRequest, latest, offsetOf, page } from '../../lib/page.ts'
+import { listRows } from '../../platform/list-rows.ts'
 import type { Caller } from '../access/caller.ts'
 import type { Context } from '../context.ts'
-import { type CreditBalance, type CreditEntry, selectBalance, selectEntries } from './sql.ts'
+import {
+  type CreditBalance,
+  type CreditEntry,
+  type EntryFilter,
+  entryList,
+  selectBalance,
+  selectEntries,
+} from './sql.ts'
 
 export async function readBalance(
   context: Context,
@@ -11,11 +19,13 @@ export async function readBalance(
   return { ...balance, balance: balance.available + balance.reserved, lowAt: context.settings.creditsLowAt }
 }
 
+export type LedgerRequest = ListRequest & EntryFilter
+
 export function readHistory(
   context: Context,
   caller: Caller,
-  request: PageRequest,
-): Promise<Page<CreditEntry>> {
+  request: LedgerRequest,
+): Promise<ListPage<CreditEntry>> {
   return readLedger(context, caller.organisation.id, request)
 }
 
@@ -23,13 +33,16 @@ export function readHistory(
 export async function readLedger(
   context: Context,
   organisationId: string,
-  request: PageRequest,
-): Promise<Page<CreditEntry>> {
+  { kind, createdAfter, createdBefore, ...request }: LedgerRequest,
+): Promise<ListPage<CreditEntry>> {
   const { entry_count: count } = await selectBalance(context.db, organisationId)
-  const to = count - offsetOf(request)
-  const entries = await selectEntries(context.db, organisationId, {
-    from: to - request.pageSize + 1,
-    to,
-  })
-  return page(request, count, entries)
+  const { cursor, sort, updatedAfter } = request
+  if ([kind, createdAfter, createdBefore, cursor, sort, updatedAfter].every((given) => given === undefined)) {
+    const to = count - offsetOf(request)
+    const numbers = { from: to - request.pageSize + 1, to }
+    return page(request, count, await selectEntries(context.db, organisationId, numbers))
+  }
+  // An entry never changes.
+  const filter = { kind, createdAfter: latest(createdAfter, updatedAfter), createdBefore }
+  return listRows(context.db, entryList(context.db, organisationId, filter, count), request)
 }

@@ -1,6 +1,7 @@
+import type { List, SortColumn } from '../../platform/list-rows.ts'
 import type { Db } from '../../platform/postgres.ts'
 
-type EntryKind = 'grant' | 'reserve' | 'settle' | 'release'
+export type EntryKind = 'grant' | 'reserve' | 'settle' | 'release'
 
 export type CreditEntry = {
   id: string
@@ -78,6 +79,37 @@ export async function selectBalance(db: Db, organisationId: string): Promise<Cre
     from credit_balances
     where organisation_id = ${organisationId}`
   return balance ?? { available: 0, reserved: 0, entry_count: 0, updated_at: null }
+}
+
+export type EntryFilter = {
+  kind?: EntryKind | undefined
+  createdAfter?: Date | undefined
+  createdBefore?: Date | undefined
+}
+
+export function entryList(db: Db, organisationId: string, filter: EntryFilter, total: number): List {
+  const { kind, createdAfter, createdBefore } = filter
+  const key: SortColumn = { sql: db`number`, type: 'bigint' }
+  const where = db`
+    organisation_id = ${organisationId}
+    ${kind === undefined ? db`` : db`and kind = ${kind}`}
+    ${createdAfter === undefined ? db`` : db`and created_at > ${createdAfter}`}
+    ${createdBefore === undefined ? db`` : db`and created_at < ${createdBefore}`}`
+  const isFiltered = Object.values(filter).some((value) => value !== undefined)
+  return {
+    identity: { list: 'credits', organisationId, ...filter },
+    columns: db`id, kind, credits, amount, available, reserved, reason, reference, reservation_id, created_at`,
+    from: db`credit_ledger`,
+    where,
+    key,
+    sorts: { created: key },
+    defaultSort: { by: 'created', descending: true },
+    count: async () => {
+      if (!isFiltered) return total
+      const [row] = await db`select count(*) as count from credit_ledger where ${where}`
+      return row!.count
+    },
+  }
 }
 
 /** The entries with these numbers, newest first. A page costs the same however long the ledger is. */

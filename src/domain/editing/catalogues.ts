@@ -1,3 +1,4 @@
+import type { Expectation } from '../../lib/expectation.ts'
 import { Problem } from '../../lib/problem.ts'
 import { type Db, transaction } from '../../platform/postgres.ts'
 import type { Caller } from '../access/caller.ts'
@@ -53,11 +54,13 @@ export function changeCatalogue(
   caller: Caller,
   id: string,
   change: { name?: string; is_default?: true },
+  expect?: Expectation<Catalogue>,
 ): Promise<CountedCatalogue> {
   const organisationId = caller.organisation.id
   return transaction(context.db, async (tx) => {
     await actFor(tx, organisationId)
     const catalogue = await lockAllowed(tx, caller, id)
+    expect?.(catalogue)
     const now = context.clock.now()
     if (change.name !== undefined) await rename(tx, catalogue, change.name, now)
     if (change.is_default === true) {
@@ -92,6 +95,7 @@ export function deleteCatalogue(
   caller: Caller,
   id: string,
   { cascade }: { cascade: boolean },
+  expect?: Expectation<Catalogue>,
 ): Promise<{ id: string; status: 'deleted' | 'deleting' }> {
   refuseBound(caller)
   const organisationId = caller.organisation.id
@@ -99,6 +103,7 @@ export function deleteCatalogue(
     await actFor(tx, organisationId)
     await lockCatalogue(tx, id.toLowerCase())
     const catalogue = await lockAllowed(tx, caller, id)
+    expect?.(catalogue)
     const { clients, open_ingestions, records } = await selectCatalogueUses(tx, organisationId, catalogue.id)
     const count = Object.values(records).reduce((sum, each) => sum + each, 0)
     const obstacle = catalogue.is_default

@@ -1,12 +1,14 @@
+import type { Expectation } from '../../lib/expectation.ts'
 import { Problem } from '../../lib/problem.ts'
 import { textKey } from '../../lib/text-key.ts'
 import { type Db, transaction } from '../../platform/postgres.ts'
 import type { Caller } from '../access/caller.ts'
 import type { Kind } from '../catalogue/entity-types.ts'
+import type { RecordOf } from '../catalogue/read/records.ts'
 import { addGrams } from '../catalogue/store/sql.ts'
 import { GramCounts } from '../catalogue/store/write-grams.ts'
 import type { Context } from '../context.ts'
-import { lockRecord } from './lock-record.ts'
+import { lockExpected } from './lock-record.ts'
 import { recordChanges } from './record-change.ts'
 import type { Owner } from './snapshot.ts'
 import type { RemovedRows } from './sql.ts'
@@ -19,15 +21,16 @@ const maxLinks = 20_000
  * Deletes a record. What is linked to it stays. A record that others are linked to is deleted only with `detach`, which
  * removes those links first. The deletion can be undone.
  */
-export function deleteRecord(
+export function deleteRecord<K extends Kind>(
   context: Context,
   caller: Caller,
-  kind: Kind,
+  kind: K,
   id: string,
   { detach }: { detach: boolean },
+  expect?: Expectation<RecordOf[K]>,
 ): Promise<void> {
   return transaction(context.db, async (tx) => {
-    const { seq, owner, before, ...record } = await lockRecord(tx, caller, kind, id)
+    const { seq, owner, before, ...record } = await lockExpected(tx, caller, kind, id, expect)
     const links = await countLinks(tx, kind, seq)
     if (links > 0 && !detach) throw stillLinked(kind, links)
     checkLinkCount(kind, links)

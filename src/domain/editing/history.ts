@@ -1,10 +1,14 @@
-import { offsetOf, type Page, type PageRequest, page } from '../../lib/page.ts'
+import { type ListPage, type ListRequest, latest } from '../../lib/page.ts'
+import { listRows } from '../../platform/list-rows.ts'
 import type { Caller } from '../access/caller.ts'
 import { readFor } from '../catalogue/act-for.ts'
 import type { Kind } from '../catalogue/entity-types.ts'
 import type { Context } from '../context.ts'
 import { recordNotFound } from './lock-record.ts'
-import { type Change, type ChangeAction, countChanges, locateRecord, selectChanges } from './sql.ts'
+import { type Change, type ChangeFilter, changeList, locateRecord } from './sql.ts'
+
+export type HistoryRequest = ListRequest &
+  Pick<ChangeFilter, 'action' | 'actorId' | 'createdAfter' | 'createdBefore'>
 
 /** The changes of one record, newest first, also of a record that was deleted or merged. */
 export function listHistory(
@@ -12,34 +16,37 @@ export function listHistory(
   caller: Caller,
   kind: Kind,
   id: string,
-  request: PageRequest,
-): Promise<Page<Change>> {
-  const catalogueId = caller.catalogue?.id ?? null
+  request: HistoryRequest,
+): Promise<ListPage<Change>> {
   return readFor(context.db, caller.organisation.id, async (tx) => {
-    const filter = { catalogueId, kind, recordId: id, action: null }
-    const count = await countChanges(tx, filter)
-    if (count === 0 && (await locateRecord(tx, kind, id, catalogueId)) === null)
+    const list = changeList(tx, { ...filterOf(caller, request), kind, recordId: id })
+    const found = await listRows<Change>(tx, list, request)
+    const bound = caller.catalogue?.id ?? null
+    if (found.count === 0 && (await locateRecord(tx, kind, id, bound)) === null)
       throw recordNotFound(kind, id)
-    const range = { offset: offsetOf(request), limit: request.pageSize }
-    return page(request, count, await selectChanges(tx, filter, range))
+    return found
   })
 }
 
-/** The changes of all records, newest first. */
+/** The changes of all records by people and applications, newest first. */
 export function listChanges(
   context: Context,
   caller: Caller,
-  request: PageRequest & { kind: Kind | null; action: ChangeAction | null },
-): Promise<Page<Change>> {
-  const filter = {
-    catalogueId: caller.catalogue?.id ?? null,
-    kind: request.kind,
-    recordId: null,
-    action: request.action,
+  request: HistoryRequest & { kind?: Kind | undefined },
+): Promise<ListPage<Change>> {
+  return readFor(context.db, caller.organisation.id, (tx) =>
+    listRows<Change>(tx, changeList(tx, { ...filterOf(caller, request), kind: request.kind }), request),
+  )
+}
+
+/** A change never changes, so it was updated when it was created. */
+function filterOf({ catalogue }: Caller, request: HistoryRequest): ChangeFilter {
+  const { action, actorId, createdAfter, createdBefore, updatedAfter } = request
+  return {
+    catalogueId: catalogue?.id,
+    action,
+    actorId,
+    createdAfter: latest(createdAfter, updatedAfter),
+    createdBefore,
   }
-  return readFor(context.db, caller.organisation.id, async (tx) => {
-    const count = await countChanges(tx, filter)
-    const range = { offset: offsetOf(request), limit: request.pageSize }
-    return page(request, count, await selectChanges(tx, filter, range))
-  })
 }

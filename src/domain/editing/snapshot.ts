@@ -2,9 +2,9 @@ import { canonicalJson } from '../../lib/canonical-json.ts'
 import { writeDate } from '../../lib/identifiers.ts'
 import type { Db } from '../../platform/postgres.ts'
 import type { Kind } from '../catalogue/entity-types.ts'
-import { lyricsOfTrack, worksOfTrack } from '../catalogue/read/sql-includes.ts'
-import { selectRecord } from '../catalogue/read/sql-records.ts'
+import { selectRecord, selectRecords } from '../catalogue/read/sql-records.ts'
 import { editableFields } from './patches.ts'
+import { selectLyricsOf, selectWorksOf } from './sql-snapshots.ts'
 
 /** The editable fields of a record, in the names of the API. */
 export type Snapshot = Record<string, unknown>
@@ -15,15 +15,32 @@ export type Owner = { organisationId: string; catalogueId: string }
 export async function readSnapshot(tx: Db, owner: Owner, kind: Kind, id: string): Promise<Snapshot | null> {
   const record = await selectRecord(tx, { layer: 'workspace', ...owner }, kind, id)
   if (record === null) return null
-  const fields: Snapshot = { ...record }
-  if ('release_date' in fields) fields.release_date = writeDate(fields.release_date as number | null)
-  if (kind === 'tracks') {
-    const key = { layer: 'workspace', seq: record.seq, id } as const
-    const [works, lyrics] = await Promise.all([worksOfTrack(tx, key), lyricsOfTrack(tx, key)])
-    fields.works = works.map((work) => ({ id: work.id, title: work.title }))
-    fields.lyrics = lyrics
-  }
-  return Object.fromEntries(editableFields[kind].map((name) => [name, fields[name] ?? null]))
+  return (await readSnapshots(tx, kind, [record.seq])).get(record.seq)!.snapshot
+}
+
+/** The same for many records, by number. */
+export async function readSnapshots(
+  tx: Db,
+  kind: Kind,
+  seqs: number[],
+): Promise<Map<number, { id: string; snapshot: Snapshot }>> {
+  const [records, works, lyrics] = await Promise.all([
+    selectRecords(tx, 'workspace', kind, seqs),
+    kind === 'tracks' ? selectWorksOf(tx, seqs) : new Map<number, unknown>(),
+    kind === 'tracks' ? selectLyricsOf(tx, seqs) : new Map<number, string>(),
+  ])
+  return new Map(
+    records.map((record) => {
+      const fields: Snapshot = {
+        ...record,
+        works: works.get(record.seq) ?? [],
+        lyrics: lyrics.get(record.seq) ?? null,
+      }
+      if ('release_date' in fields) fields.release_date = writeDate(fields.release_date as number | null)
+      const snapshot = Object.fromEntries(editableFields[kind].map((name) => [name, fields[name] ?? null]))
+      return [record.seq, { id: record.id, snapshot }]
+    }),
+  )
 }
 
 /** The fields that differ; null if none do. */

@@ -1,5 +1,7 @@
+import type { List, SortColumn } from '../../platform/list-rows.ts'
 import type { Db } from '../../platform/postgres.ts'
 import type { Kind } from '../catalogue/entity-types.ts'
+import { arrayText } from '../catalogue/store/sql.ts'
 
 /** All of these need `actFor` in their transaction. */
 
@@ -20,6 +22,15 @@ export async function locateRecord(
   return row ?? null
 }
 
+/** Keeps others from writing to the row of a record until the transaction ends. */
+export async function lockRow(tx: Db, kind: Kind, seq: number): Promise<void> {
+  await tx`
+    select
+    from workspace.${tx(kind)}
+    where seq = ${seq}
+    for update`
+}
+
 export async function locateTracks(
   tx: Db,
   ids: string[],
@@ -33,8 +44,15 @@ export async function locateTracks(
     order by seq`
 }
 
-type Actor = { type: 'user' | 'machine'; id: string; name: string; client_id: string }
-export type ChangeAction = 'updated' | 'deleted' | 'merged' | 'moved' | 'restored'
+/** A user, an application on its own, or an ingestion. */
+type Actor = {
+  type: 'user' | 'machine' | 'delivery'
+  id: string
+  name: string
+  client_id: string | null
+}
+export const changeActions = ['created', 'updated', 'deleted', 'merged', 'moved', 'restored'] as const
+export type ChangeAction = (typeof changeActions)[number]
 export type RemovedRows = Record<string, Record<string, unknown>[]>
 
 export type Change = {
@@ -73,6 +91,36 @@ export async function insertChanges(tx: Db, changes: NewChange[]): Promise<void>
   }
 }
 
+type DeliveredChange = Pick<Change, 'id' | 'kind' | 'action' | 'before' | 'after'> & { recordId: string }
+
+/** Changes by a delivery: many at once, by one actor. */
+export async function insertDeliveredChanges(
+  tx: Db,
+  delivery: { organisationId: string; catalogueId: string; ingestionId: string; mode: string },
+  changes: DeliveredChange[],
+  at: Date,
+): Promise<void> {
+  if (changes.length === 0) return
+  const { organisationId, catalogueId, ingestionId, mode } = delivery
+  const actor: Actor = { type: 'delivery', id: ingestionId, name: mode, client_id: null }
+  const json = (value: unknown) => (value === null ? null : JSON.stringify(value))
+  const each = (pick: (change: DeliveredChange) => string | null) => arrayText(changes.map(pick))
+  await tx`
+    insert into workspace.changes (
+      id, organisation_id, catalogue_id, kind, record_id, action, actor, before, after, created_at, ingestion_id
+    )
+    select id, ${organisationId}, ${catalogueId}, kind, record_id, action, ${tx.json(actor)}, before::jsonb, after::jsonb,
+      ${at}::timestamptz, ${ingestionId}
+    from unnest(
+      ${each(({ id }) => id)}::uuid[],
+      ${each(({ kind }) => kind)}::text[],
+      ${each(({ recordId }) => recordId)}::uuid[],
+      ${each(({ action }) => action)}::text[],
+      ${each(({ before }) => json(before))}::text[],
+      ${each(({ after }) => json(after))}::text[]
+    ) as given (id, kind, record_id, action, before, after)`
+}
+
 export async function markUndone(tx: Db, id: string, undoneBy: string): Promise<void> {
   await tx`update workspace.changes set undone_by = ${undoneBy} where id = ${id}`
 }
@@ -83,42 +131,66 @@ const changeColumns = [
 ] // biome-ignore format: a list of words reads better in lines
 
 export type ChangeFilter = {
-  catalogueId: string | null
-  kind: Kind | null
-  recordId: string | null
-  action: ChangeAction | null
+  catalogueId?: string | undefined
+  kind?: Kind | undefined
+  /** Also of a record that was merged into this one. */
+  recordId?: string | undefined
+  action?: ChangeAction | undefined
+  /** The user, application or ingestion that made it. */
+  actorId?: string | undefined
+  createdAfter?: Date | undefined
+  createdBefore?: Date | undefined
 }
 
-/** Newest first. */
-export async function selectChanges(
+export function changeList(tx: Db, filter: ChangeFilter): List {
+  const key: SortColumn = { sql: tx`seq`, type: 'bigint' }
+  const where = matchesFilter(tx, filter)
+  return {
+    identity: { list: 'changes', ...filter },
+    columns: tx`${tx(changeColumns)}`,
+    from: tx`workspace.changes`,
+    where,
+    key,
+    sorts: { created: key },
+    defaultSort: { by: 'created', descending: true },
+    count: async () => {
+      const [row] = await tx<
+        { count: number }[]
+      >`select count(*) as count from workspace.changes where ${where}`
+      return row!.count
+    },
+  }
+}
+
+/** The newest change of a record. */
+export async function selectLatestChange(
   tx: Db,
-  filter: ChangeFilter,
-  range: { offset: number; limit: number },
-): Promise<Change[]> {
-  return tx<Change[]>`
+  recordId: string,
+  action: ChangeAction,
+): Promise<Change | null> {
+  const [row] = await tx<Change[]>`
     select ${tx(changeColumns)}
     from workspace.changes
-    where ${matchesFilter(tx, filter)}
+    where ${matchesFilter(tx, { recordId, action })}
     order by seq desc
-    offset ${range.offset}
-    limit ${range.limit}`
+    limit 1`
+  return row ?? null
 }
 
-export async function countChanges(tx: Db, filter: ChangeFilter): Promise<number> {
-  const [row] = await tx<{ count: number }[]>`
-    select count(*) as count
-    from workspace.changes
-    where ${matchesFilter(tx, filter)}`
-  return row!.count
-}
-
-function matchesFilter(tx: Db, { catalogueId, kind, recordId, action }: ChangeFilter) {
-  const ofRecord = recordId === null ? tx`` : tx`and (record_id = ${recordId} or merged_id = ${recordId})`
-  return tx`true
-    ${catalogueId === null ? tx`` : tx`and catalogue_id = ${catalogueId}`}
-    ${kind === null ? tx`` : tx`and kind = ${kind}`}
-    ${action === null ? tx`` : tx`and action = ${action}`}
-    ${ofRecord}`
+function matchesFilter(tx: Db, filter: ChangeFilter) {
+  const { catalogueId, kind, recordId, action, actorId, createdAfter, createdBefore } = filter
+  // The list of all records is of what people and applications did: deliveries would bury it, and have lists of their own.
+  const ofRecord =
+    recordId === undefined
+      ? tx`ingestion_id is null`
+      : tx`(record_id = ${recordId} or merged_id = ${recordId})`
+  return tx`${ofRecord}
+    ${catalogueId === undefined ? tx`` : tx`and catalogue_id = ${catalogueId}`}
+    ${kind === undefined ? tx`` : tx`and kind = ${kind}`}
+    ${action === undefined ? tx`` : tx`and action = ${action}`}
+    ${actorId === undefined ? tx`` : tx`and ${actorId} in (actor ->> 'id', actor ->> 'client_id')`}
+    ${createdAfter === undefined ? tx`` : tx`and created_at > ${createdAfter}`}
+    ${createdBefore === undefined ? tx`` : tx`and created_at < ${createdBefore}`}`
 }
 
 export async function lockChange(

@@ -15,7 +15,7 @@ import type { PatchOf } from './patches.ts'
 import { recordChanges } from './record-change.ts'
 import { restoreRecord } from './restore-record.ts'
 import { isSame, readSnapshot, type Snapshot } from './snapshot.ts'
-import { type Change, lockChange, markUndone, type RemovedRows, selectChanges } from './sql.ts'
+import { type Change, lockChange, markUndone, type RemovedRows, selectLatestChange } from './sql.ts'
 import { deleteMergedOuterId, dropMovedAnalysis } from './sql-merge.ts'
 import { resetLostAnalysis } from './sql-removed.ts'
 
@@ -72,12 +72,16 @@ function checkChange(
 
 async function undo(context: Context, tx: Db, caller: Caller, change: LockedChange): Promise<string> {
   switch (change.action) {
+    case 'created':
+      throw new Problem('validation_error', 'To undo this, delete the record.')
     case 'updated':
     case 'restored':
       return change.action === 'restored' && change.before === null
         ? refuseRestored()
         : revertFields(context, tx, caller, change)
     case 'deleted':
+      if (change.removed_rows === null)
+        throw new Problem('validation_error', 'A delivery deleted this record for good. Deliver it again.')
       return restoreDeleted(context, tx, caller, change)
     case 'merged':
       return splitMerged(context, tx, caller, change)
@@ -183,7 +187,5 @@ async function moveBack(context: Context, tx: Db, caller: Caller, change: Locked
   const request = { catalog_id: catalogueId, track_ids: [change.record_id] }
   const moved = await moveWithin(context, tx, caller, request, change.id)
   if (moved === 0) throw new Problem('validation_error', 'The track was moved back already.')
-  const filter = { catalogueId: null, kind: 'tracks', recordId: change.record_id, action: 'moved' } as const
-  const [latest] = await selectChanges(tx, filter, { offset: 0, limit: 1 })
-  return latest!.id
+  return (await selectLatestChange(tx, change.record_id, 'moved'))!.id
 }

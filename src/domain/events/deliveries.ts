@@ -1,17 +1,17 @@
 import { newId } from '../../lib/ids.ts'
-import { offsetOf, type Page, type PageRequest, page } from '../../lib/page.ts'
+import type { ListPage, ListRequest } from '../../lib/page.ts'
 import { Problem } from '../../lib/problem.ts'
+import { listRows } from '../../platform/list-rows.ts'
 import { transaction } from '../../platform/postgres.ts'
 import type { Context } from '../context.ts'
 import { retryForMs } from './schedule.ts'
 import {
-  countDeliveries,
   type Delivery,
-  type DeliveryStatus,
+  type DeliveryFilter,
+  deliveryList,
   type RedeliveryFilter,
   restartDeliveries,
   restartDelivery,
-  selectDeliveries,
   selectDelivery,
 } from './sql-deliveries.ts'
 import { insertDeliveries, insertEvents } from './sql-events.ts'
@@ -24,15 +24,12 @@ export async function listDeliveries(
   context: Context,
   organisationId: string,
   webhookId: string,
-  request: PageRequest & { status: DeliveryStatus | null },
-): Promise<Page<Delivery>> {
+  request: ListRequest & DeliveryFilter,
+): Promise<ListPage<Delivery>> {
   await findWebhook(context, organisationId, webhookId)
-  const { status, pageSize: limit } = request
-  const [count, found] = await Promise.all([
-    countDeliveries(context.db, webhookId, status),
-    selectDeliveries(context.db, webhookId, { status, limit, offset: offsetOf(request) }),
-  ])
-  return page(request, count, found)
+  const { status, type, createdAfter, createdBefore } = request
+  const filter = { status, type, createdAfter, createdBefore }
+  return listRows(context.db, deliveryList(context.db, webhookId, filter), request)
 }
 
 export async function findDelivery(

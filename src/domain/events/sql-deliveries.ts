@@ -1,3 +1,4 @@
+import type { List, SortColumn } from '../../platform/list-rows.ts'
 import type { Db } from '../../platform/postgres.ts'
 
 export type DeliveryStatus = 'pending' | 'delivered' | 'failed'
@@ -22,31 +23,35 @@ export type Delivery = {
   delivered_at: Date | null
 }
 
-export async function selectDeliveries(
-  db: Db,
-  webhookId: string,
-  range: { status: DeliveryStatus | null; limit: number; offset: number },
-): Promise<Delivery[]> {
-  return db<Delivery[]>`
-    select ${deliveryColumns(db)}
-    from webhook_deliveries
-    where webhook_id = ${webhookId}
-      and (${range.status}::text is null or status = ${range.status})
-    order by id desc
-    limit ${range.limit} offset ${range.offset}`
+export type DeliveryFilter = {
+  status?: DeliveryStatus | undefined
+  type?: string | undefined
+  createdAfter?: Date | undefined
+  createdBefore?: Date | undefined
 }
 
-export async function countDeliveries(
-  db: Db,
-  webhookId: string,
-  status: DeliveryStatus | null,
-): Promise<number> {
-  const [row] = await db`
-    select count(*) as count
-    from webhook_deliveries
-    where webhook_id = ${webhookId}
-      and (${status}::text is null or status = ${status})`
-  return row!.count
+export function deliveryList(db: Db, webhookId: string, filter: DeliveryFilter): List {
+  const { status, type, createdAfter, createdBefore } = filter
+  const key: SortColumn = { sql: db`id`, type: 'uuid' }
+  const where = db`
+    webhook_id = ${webhookId}
+    ${status === undefined ? db`` : db`and status = ${status}`}
+    ${type === undefined ? db`` : db`and event_type = ${type}`}
+    ${createdAfter === undefined ? db`` : db`and created_at > ${createdAfter}`}
+    ${createdBefore === undefined ? db`` : db`and created_at < ${createdBefore}`}`
+  return {
+    identity: { list: 'deliveries', webhookId, ...filter },
+    columns: deliveryColumns(db),
+    from: db`webhook_deliveries`,
+    where,
+    key,
+    sorts: { created: key },
+    defaultSort: { by: 'created', descending: true },
+    count: async () => {
+      const [row] = await db`select count(*) as count from webhook_deliveries where ${where}`
+      return row!.count
+    },
+  }
 }
 
 export async function selectDelivery(db: Db, webhookId: string, id: string): Promise<Delivery | null> {

@@ -1,3 +1,4 @@
+import type { List, SortColumn } from '../../platform/list-rows.ts'
 import type { Db } from '../../platform/postgres.ts'
 
 export type Webhook = {
@@ -44,32 +45,45 @@ export async function selectWebhook(db: Db, organisationId: string, id: string):
   return found ?? null
 }
 
-export async function selectWebhooks(
-  db: Db,
-  organisationId: string,
-  range: { limit: number; offset: number },
-  catalogueId: string | null = null,
-): Promise<Webhook[]> {
-  return db<Webhook[]>`
-    select ${webhookColumns(db)}
+/** Keeps others from changing a webhook until the transaction ends. */
+export async function lockWebhook(tx: Db, organisationId: string, id: string): Promise<Webhook | null> {
+  const [found] = await tx<Webhook[]>`
+    select ${webhookColumns(tx)}
     from webhooks
     where organisation_id = ${organisationId}
-      ${catalogueId === null ? db`` : db`and catalogue_id = ${catalogueId}`}
-    order by id
-    limit ${range.limit} offset ${range.offset}`
+      and id = ${id}
+    for update`
+  return found ?? null
 }
 
 /** With a catalogue: only webhooks that are bound to it. */
-export async function countWebhooks(
+export function webhookList(
   db: Db,
   organisationId: string,
-  catalogueId: string | null = null,
-): Promise<number> {
-  const [row] = await db`
-    select count(*) as count
-    from webhooks
-    where organisation_id = ${organisationId}
-      ${catalogueId === null ? db`` : db`and catalogue_id = ${catalogueId}`}`
+  { catalogueId, updatedAfter }: { catalogueId: string | null; updatedAfter: Date | undefined },
+): List {
+  const key: SortColumn = { sql: db`id`, type: 'uuid' }
+  const where = db`
+    organisation_id = ${organisationId}
+    ${catalogueId === null ? db`` : db`and catalogue_id = ${catalogueId}`}
+    ${updatedAfter === undefined ? db`` : db`and updated_at > ${updatedAfter}`}`
+  return {
+    identity: { list: 'webhooks', organisationId, catalogueId, updatedAfter },
+    columns: webhookColumns(db),
+    from: db`webhooks`,
+    where,
+    key,
+    sorts: { created: key, updated: { sql: db`updated_at`, type: 'timestamptz' } },
+    defaultSort: { by: 'created', descending: false },
+    count: async () => {
+      const [row] = await db`select count(*) as count from webhooks where ${where}`
+      return row!.count
+    },
+  }
+}
+
+export async function countWebhooks(db: Db, organisationId: string): Promise<number> {
+  const [row] = await db`select count(*) as count from webhooks where organisation_id = ${organisationId}`
   return row!.count
 }
 
@@ -101,7 +115,7 @@ export async function bindWebhook(
 }
 
 /** A changed webhook is no longer paused for its failures. */
-export async function updateWebhook(db: Db, row: Webhook): Promise<Webhook | null> {
+export async function updateWebhook(db: Db, row: Webhook): Promise<Webhook> {
   const [updated] = await db<Webhook[]>`
     update webhooks
     set url = ${row.url},
@@ -115,7 +129,7 @@ export async function updateWebhook(db: Db, row: Webhook): Promise<Webhook | nul
     where organisation_id = ${row.organisation_id}
       and id = ${row.id}
     returning ${webhookColumns(db)}`
-  return updated ?? null
+  return updated!
 }
 
 /** The former secret stays in force until then. */
@@ -135,9 +149,8 @@ export async function replaceSecret(
   return changed.count > 0
 }
 
-export async function deleteWebhook(db: Db, organisationId: string, id: string): Promise<boolean> {
-  const deleted = await db`delete from webhooks where organisation_id = ${organisationId} and id = ${id}`
-  return deleted.count > 0
+export async function deleteWebhook(db: Db, organisationId: string, id: string): Promise<void> {
+  await db`delete from webhooks where organisation_id = ${organisationId} and id = ${id}`
 }
 
 function webhookColumns(db: Db) {

@@ -1,20 +1,22 @@
+import type { Expectation } from '../../lib/expectation.ts'
 import { newId } from '../../lib/ids.ts'
-import { offsetOf, type Page, type PageRequest, page } from '../../lib/page.ts'
+import type { ListPage, ListRequest } from '../../lib/page.ts'
 import { Problem } from '../../lib/problem.ts'
+import { listRows } from '../../platform/list-rows.ts'
 import { transaction } from '../../platform/postgres.ts'
 import type { Context } from '../context.ts'
 import { quotaExceeded, readQuotas } from '../organisations/quotas.ts'
 import { createSecret, overlapMs } from './secrets.ts'
 import {
   bindWebhook,
-  countWebhooks,
   deleteWebhook,
   insertWebhook,
+  lockWebhook,
   replaceSecret,
   selectWebhook,
-  selectWebhooks,
   updateWebhook,
   type Webhook,
+  webhookList,
 } from './sql-webhooks.ts'
 import { checkTarget } from './target.ts'
 import { type EventType, eventTypes } from './types.ts'
@@ -63,15 +65,11 @@ export async function findWebhook(context: Context, organisationId: string, id: 
 export async function listWebhooks(
   context: Context,
   organisationId: string,
-  request: PageRequest,
+  request: ListRequest,
   catalogueId: string | null = null,
-): Promise<Page<Webhook>> {
-  const range = { limit: request.pageSize, offset: offsetOf(request) }
-  const [count, found] = await Promise.all([
-    countWebhooks(context.db, organisationId, catalogueId),
-    selectWebhooks(context.db, organisationId, range, catalogueId),
-  ])
-  return page(request, count, found)
+): Promise<ListPage<Webhook>> {
+  const { updatedAfter } = request
+  return listRows(context.db, webhookList(context.db, organisationId, { catalogueId, updatedAfter }), request)
 }
 
 /** Changes the given fields only. A webhook that is enabled again receives what became due meanwhile. */
@@ -80,21 +78,25 @@ export async function changeWebhook(
   organisationId: string,
   id: string,
   change: WebhookChange,
+  expect?: Expectation<Webhook>,
 ): Promise<Webhook> {
-  const before = await findWebhook(context, organisationId, id)
-  const now = context.clock.now()
-  const enabled = change.enabled ?? before.disabled_at === null
-  const updated = await updateWebhook(context.db, {
-    ...before,
-    url: change.url === undefined ? before.url : await checkTarget(context, change.url),
-    description: change.description ?? before.description,
-    event_types: change.events ?? before.event_types,
-    disabled_at: enabled ? null : (before.disabled_at ?? now),
-    disabled_reason: enabled ? null : (before.disabled_reason ?? 'requested'),
-    updated_at: now,
+  const url = change.url === undefined ? undefined : await checkTarget(context, change.url)
+  return transaction(context.db, async (tx) => {
+    const before = await lockWebhook(tx, organisationId, id)
+    if (before === null) throw webhookNotFound()
+    expect?.(before)
+    const now = context.clock.now()
+    const enabled = change.enabled ?? before.disabled_at === null
+    return updateWebhook(tx, {
+      ...before,
+      url: url ?? before.url,
+      description: change.description ?? before.description,
+      event_types: change.events ?? before.event_types,
+      disabled_at: enabled ? null : (before.disabled_at ?? now),
+      disabled_reason: enabled ? null : (before.disabled_reason ?? 'requested'),
+      updated_at: now,
+    })
   })
-  if (updated === null) throw webhookNotFound()
-  return updated
 }
 
 /** Gives a webhook a new secret. Messages carry the signature of the former one too for a day. */
@@ -111,8 +113,18 @@ export async function rotateSecret(
 }
 
 /** Deletes a webhook. What is still due is not sent. */
-export async function removeWebhook(context: Context, organisationId: string, id: string): Promise<void> {
-  if (!(await deleteWebhook(context.db, organisationId, id))) throw webhookNotFound()
+export async function removeWebhook(
+  context: Context,
+  organisationId: string,
+  id: string,
+  expect?: Expectation<Webhook>,
+): Promise<void> {
+  await transaction(context.db, async (tx) => {
+    const webhook = await lockWebhook(tx, organisationId, id)
+    if (webhook === null) throw webhookNotFound()
+    expect?.(webhook)
+    await deleteWebhook(tx, organisationId, id)
+  })
 }
 
 function webhookNotFound(): Problem {

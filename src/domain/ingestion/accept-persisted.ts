@@ -4,6 +4,7 @@ import { actFor } from '../catalogue/act-for.ts'
 import type { Context } from '../context.ts'
 import { setAnalysisStatus } from '../tagging/apply-analysis.ts'
 import type { LiveIngestion } from '../tagging/store-live-track.ts'
+import { DeliveryHistory } from './delivery-history.ts'
 import { upsertDeliveries } from './sql-deliveries.ts'
 import { insertEntities } from './sql-entities.ts'
 import { insertIngestion } from './sql-ingestions.ts'
@@ -52,6 +53,13 @@ export async function acceptPersisted(
     },
   ])
   await actFor(tx, organisationId)
+  const delivery = {
+    id: ingestionId,
+    organisation_id: organisationId,
+    catalogue_id: input.catalogueId,
+    mode: 'tagging' as const,
+  }
+  await new DeliveryHistory().record(tx, delivery, input.entities, now)
   await upsertDeliveries(tx, { organisationId, ingestionId }, [
     {
       medium: 'audio',

@@ -1,4 +1,6 @@
+import type { Expectation } from '../../lib/expectation.ts'
 import { Problem } from '../../lib/problem.ts'
+import { transaction } from '../../platform/postgres.ts'
 import type { Caller } from '../access/caller.ts'
 import type { Context } from '../context.ts'
 import { type CsvReading, type IngestionRequest, readCsvOptions } from './request.ts'
@@ -7,6 +9,7 @@ import { findColumn } from './sources/csv/columns.ts'
 import {
   type CsvProfile,
   deleteProfile,
+  lockProfiles,
   selectProfile,
   selectProfiles,
   upsertProfile,
@@ -27,11 +30,8 @@ export async function findCsvProfile(
   name: string,
 ): Promise<CsvProfile> {
   const found = await selectProfile(context.db, organisation.id, name)
-  if (found !== null) return found
-  throw new Problem(
-    'not_found',
-    `There is no CSV profile ${JSON.stringify(name)}. Save it with PUT /v1/csv-profiles/{name}.`,
-  )
+  if (found === null) throw profileNotFound(name)
+  return found
 }
 
 export async function saveCsvProfile(
@@ -39,19 +39,44 @@ export async function saveCsvProfile(
   caller: Owner,
   name: string,
   reading: CsvReading,
+  expect?: Expectation<CsvProfile>,
 ): Promise<CsvProfile> {
   requireKnownColumns(reading)
-  const existing = await selectProfiles(context.db, caller.organisation.id)
-  if (existing.length >= maxProfiles && !existing.some((profile) => profile.name === name))
-    throw new Problem('validation_error', `You have ${maxProfiles} CSV profiles. Delete one first.`)
-  const profile = { name, reading: readCsvOptions(reading), updated_at: context.clock.now() }
-  await upsertProfile(context.db, caller.organisation.id, profile)
-  return profile
+  const organisationId = caller.organisation.id
+  return transaction(context.db, async (tx) => {
+    await lockProfiles(tx, organisationId)
+    const existing = await selectProfiles(tx, organisationId)
+    const replaced = existing.find((profile) => profile.name === name) ?? null
+    expect?.(replaced)
+    if (existing.length >= maxProfiles && replaced === null)
+      throw new Problem('validation_error', `You have ${maxProfiles} CSV profiles. Delete one first.`)
+    const profile = { name, reading: readCsvOptions(reading), updated_at: context.clock.now() }
+    await upsertProfile(tx, organisationId, profile)
+    return profile
+  })
 }
 
-export async function deleteCsvProfile(context: Context, caller: Owner, name: string): Promise<void> {
-  await findCsvProfile(context, caller, name)
-  await deleteProfile(context.db, caller.organisation.id, name)
+export async function deleteCsvProfile(
+  context: Context,
+  caller: Owner,
+  name: string,
+  expect?: Expectation<CsvProfile>,
+): Promise<void> {
+  const organisationId = caller.organisation.id
+  await transaction(context.db, async (tx) => {
+    await lockProfiles(tx, organisationId)
+    const found = await selectProfile(tx, organisationId, name)
+    if (found === null) throw profileNotFound(name)
+    expect?.(found)
+    await deleteProfile(tx, organisationId, name)
+  })
+}
+
+function profileNotFound(name: string): Problem {
+  return new Problem(
+    'not_found',
+    `There is no CSV profile ${JSON.stringify(name)}. Save it with PUT /v1/csv-profiles/{name}.`,
+  )
 }
 
 /** Fills in what a request leaves to its profile. What the request says itself has precedence. */

@@ -1,10 +1,11 @@
+import type { Expectation } from '../../lib/expectation.ts'
 import { Problem } from '../../lib/problem.ts'
 import { transaction } from '../../platform/postgres.ts'
 import type { Caller } from '../access/caller.ts'
 import { actFor } from '../catalogue/act-for.ts'
 import type { Context } from '../context.ts'
 import { requestDecisions } from './sql-availability.ts'
-import { type DeliverySettings, selectSettings, upsertSettings } from './sql-settings.ts'
+import { type DeliverySettings, lockSettings, selectSettings, upsertSettings } from './sql-settings.ts'
 
 const defaults: DeliverySettings = { territories: [], wait_for_batch_complete: false }
 
@@ -21,6 +22,7 @@ export async function replaceDeliverySettings(
   context: Context,
   { organisation }: Pick<Caller, 'organisation'>,
   given: DeliverySettings,
+  expect?: Expectation<DeliverySettings>,
 ): Promise<DeliverySettings> {
   const territories = [...new Set(given.territories.map((code) => code.toUpperCase()))].sort()
   const wrong = territories.find((code) => !isCountry(code))
@@ -33,9 +35,11 @@ export async function replaceDeliverySettings(
   }
   const settings = { ...given, territories }
   await transaction(context.db, async (tx) => {
-    const before = await selectSettings(tx, organisation.id)
+    await lockSettings(tx, organisation.id)
+    const before = (await selectSettings(tx, organisation.id)) ?? defaults
+    expect?.(before)
     await upsertSettings(tx, organisation.id, settings, context.clock.now())
-    if ((before ?? defaults).territories.join() === territories.join()) return
+    if (before.territories.join() === territories.join()) return
     await actFor(tx, organisation.id)
     await requestDecisions(tx, organisation.id)
   })

@@ -29,7 +29,7 @@ export async function listForOperator(
   const { organisationId, status, limit, failed } = input
   const found = failed
     ? await selectRetryableIngestions(context.db, organisationId, limit)
-    : await selectIngestions(context.db, { organisationId, catalogueIds: [], status }, { limit, offset: 0 })
+    : await selectIngestions(context.db, { organisationId, catalogueIds: [], status }, limit)
   const retryable = await countRetryable(
     context.db,
     found.map(({ id }) => id),

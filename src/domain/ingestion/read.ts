@@ -1,18 +1,13 @@
-import { offsetOf, type Page, type PageRequest, page } from '../../lib/page.ts'
+import { type ListPage, type ListRequest, offsetOf, page } from '../../lib/page.ts'
 import { Problem } from '../../lib/problem.ts'
+import { listRows } from '../../platform/list-rows.ts'
 import type { Caller } from '../access/caller.ts'
 import type { Context } from '../context.ts'
 import { areaOf } from '../storage/areas/resolve.ts'
 import { signDownload } from '../storage/objects/downloads.ts'
-import { type DeliveredEntity, selectEntities } from './sql-entities.ts'
-import {
-  countIngestions,
-  type Ingestion,
-  type IngestionFilter,
-  selectIngestion,
-  selectIngestions,
-} from './sql-ingestions.ts'
-import { countItems, type Item, type ItemStatus, selectItems } from './sql-items.ts'
+import { type DeliveredEntity, type EntityFilter, entityList, selectEntities } from './sql-entities.ts'
+import { type Ingestion, type IngestionFilter, ingestionList, selectIngestion } from './sql-ingestions.ts'
+import { type Item, type ItemStatus, itemList, selectItems } from './sql-items.ts'
 
 type Owner = Pick<Caller, 'organisation' | 'catalogue'>
 
@@ -27,55 +22,64 @@ export async function findIngestion(context: Context, caller: Owner, id: string)
   return found
 }
 
-type ListInput = PageRequest & {
-  catalogueId?: string | undefined
-} & Pick<IngestionFilter, 'status' | 'mode' | 'createdAfter' | 'createdBefore'>
+type ListInput = ListRequest & { catalogueId?: string | undefined } & Pick<
+    IngestionFilter,
+    'ids' | 'status' | 'mode' | 'createdAfter' | 'createdBefore'
+  >
 
 export async function listIngestions(
   context: Context,
   caller: Owner,
   input: ListInput,
-): Promise<Page<Ingestion>> {
-  const { catalogueId, status, mode, createdAfter, createdBefore } = input
+): Promise<ListPage<Ingestion>> {
+  const { catalogueId, ids, status, mode, createdAfter, createdBefore, updatedAfter } = input
   const catalogueIds = [caller.catalogue?.id, catalogueId].flatMap((id) => id ?? [])
+  const organisationId = caller.organisation.id
   const filter = {
-    organisationId: caller.organisation.id,
+    organisationId,
     catalogueIds,
+    ids,
     status,
     mode,
     createdAfter,
     createdBefore,
+    updatedAfter,
   }
-  const range = { limit: input.pageSize, offset: offsetOf(input) }
-  const [count, found] = await Promise.all([
-    countIngestions(context.db, filter),
-    selectIngestions(context.db, filter, range),
-  ])
-  return page(input, count, found)
+  return listRows(context.db, ingestionList(context.db, filter), input)
 }
 
 export async function listItems(
   context: Context,
   caller: Owner,
   id: string,
-  input: PageRequest & { status?: ItemStatus | undefined },
-): Promise<Page<Item>> {
-  const ingestion = await findIngestion(context, caller, id)
-  const { status } = input
-  const range = { limit: input.pageSize, offset: offsetOf(input) }
-  const count = status === undefined ? ingestion.total : await countItems(context.db, id, status)
-  return page(input, count, await selectItems(context.db, id, range, status))
+  input: ListRequest & { status?: ItemStatus | undefined },
+): Promise<ListPage<Item>> {
+  const { total } = await findIngestion(context, caller, id)
+  if (isPlain(input) && input.status === undefined)
+    return page(input, total, await selectItems(context.db, id, rangeOf(input)))
+  return listRows(context.db, itemList(context.db, id, { status: input.status, total }), input)
 }
 
 export async function listEntities(
   context: Context,
   caller: Owner,
   id: string,
-  input: PageRequest,
-): Promise<Page<DeliveredEntity>> {
-  const ingestion = await findIngestion(context, caller, id)
-  const range = { limit: input.pageSize, offset: offsetOf(input) }
-  return page(input, ingestion.entity_count, await selectEntities(context.db, id, range))
+  input: ListRequest & EntityFilter,
+): Promise<ListPage<DeliveredEntity>> {
+  const { entity_count: total } = await findIngestion(context, caller, id)
+  const { type, action } = input
+  if (isPlain(input) && type === undefined && action === undefined)
+    return page(input, total, await selectEntities(context.db, id, rangeOf(input)))
+  return listRows(context.db, entityList(context.db, id, { type, action, total }), input)
+}
+
+/** In the usual order, by page number. */
+function isPlain({ cursor, sort }: ListRequest): boolean {
+  return cursor === undefined && sort === undefined
+}
+
+function rangeOf(input: ListRequest) {
+  return { limit: input.pageSize, offset: offsetOf(input) }
 }
 
 const linkSeconds = 24 * 3600

@@ -1,6 +1,9 @@
+import type { List, SortColumn } from '../../platform/list-rows.ts'
 import type { Db } from '../../platform/postgres.ts'
+import type { EntityType } from '../catalogue/entity-types.ts'
 import { arrayText } from '../catalogue/store/sql.ts'
 import type { EntityOutcome } from '../catalogue/store/store-tracks.ts'
+import type { StoreAction } from '../catalogue/store/stored-entities.ts'
 
 export type DeliveredEntity = EntityOutcome
 
@@ -51,6 +54,35 @@ export async function insertEntities(tx: Db, ingestionId: string, entities: Enti
     where id = ${ingestionId}`
 }
 
+export type EntityFilter = { type?: EntityType | undefined; action?: StoreAction | undefined }
+
+export function entityList(
+  db: Db,
+  ingestionId: string,
+  { type, action, total }: EntityFilter & { total: number },
+): List {
+  const key: SortColumn = { sql: db`number`, type: 'bigint' }
+  const where = db`
+    ingestion_id = ${ingestionId}
+    ${type === undefined ? db`` : db`and type = ${type}`}
+    ${action === undefined ? db`` : db`and action = ${action}`}`
+  return {
+    identity: { list: 'entities', ingestionId, type, action },
+    columns: db`type, entity_id as id, outer_id, action`,
+    from: db`ingestion_entities`,
+    where,
+    key,
+    sorts: { position: key },
+    defaultSort: { by: 'position', descending: false },
+    count: async () => {
+      if (type === undefined && action === undefined) return total
+      const [row] = await db`select count(*) as count from ingestion_entities where ${where}`
+      return row!.count
+    },
+  }
+}
+
+/** A range of entities. Their numbers have no gap, so that it costs the same however far down the list it is. */
 export async function selectEntities(
   db: Db,
   ingestionId: string,

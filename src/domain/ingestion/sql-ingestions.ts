@@ -1,3 +1,4 @@
+import type { List, SortColumn } from '../../platform/list-rows.ts'
 import type { Db } from '../../platform/postgres.ts'
 import type { IngestionOptions, Mode } from './request.ts'
 
@@ -85,6 +86,7 @@ export async function lockIngestion(tx: Db, id: string): Promise<Ingestion | nul
 }
 
 export type IngestionFilter = {
+  ids?: string[] | undefined
   organisationId: string | null
   /** The catalogue a client is bound to, and the one that was requested. Both must match. */
   catalogueIds: string[]
@@ -92,20 +94,31 @@ export type IngestionFilter = {
   mode?: string | undefined
   createdAfter?: Date | undefined
   createdBefore?: Date | undefined
+  updatedAfter?: Date | undefined
 }
 
 /** Newest first. */
-export async function selectIngestions(
-  db: Db,
-  filter: IngestionFilter,
-  range: { limit: number; offset: number },
-): Promise<Ingestion[]> {
+export async function selectIngestions(db: Db, filter: IngestionFilter, limit: number): Promise<Ingestion[]> {
   return db<Ingestion[]>`
     select ${columns(db)}
     from ingestions
     where ${matches(db, filter)}
     order by id desc
-    limit ${range.limit} offset ${range.offset}`
+    limit ${limit}`
+}
+
+export function ingestionList(db: Db, filter: IngestionFilter): List {
+  const key: SortColumn = { sql: db`id`, type: 'uuid' }
+  return {
+    identity: { list: 'ingestions', ...filter },
+    columns: columns(db),
+    from: db`ingestions`,
+    where: matches(db, filter),
+    key,
+    sorts: { created: key, updated: { sql: db`updated_at`, type: 'timestamptz' } },
+    defaultSort: { by: 'created', descending: true },
+    count: () => countIngestions(db, filter),
+  }
 }
 
 /** Ingestions of which something failed that a retry may help, newest first. */
@@ -135,21 +148,24 @@ export async function selectRetryableIngestions(
     limit ${limit}`
 }
 
-export async function countIngestions(db: Db, filter: IngestionFilter): Promise<number> {
+async function countIngestions(db: Db, filter: IngestionFilter): Promise<number> {
   const [row] = await db`select count(*) as count from ingestions where ${matches(db, filter)}`
   return row!.count
 }
 
 function matches(db: Db, filter: IngestionFilter) {
-  const { organisationId, catalogueIds, status, mode, createdAfter, createdBefore } = filter
+  const { organisationId, catalogueIds, status, mode, createdAfter, createdBefore, updatedAfter, ids } =
+    filter
   return db`
     true
+    ${ids === undefined ? db`` : db`and id = any(${ids}::uuid[])`}
     ${organisationId === null ? db`` : db`and organisation_id = ${organisationId}`}
     ${catalogueIds.length === 0 ? db`` : db`and ${catalogueIds}::uuid[] <@ array[catalogue_id]`}
     ${status === undefined ? db`` : db`and status = ${status}`}
     ${mode === undefined ? db`` : db`and mode = ${mode}`}
     ${createdAfter === undefined ? db`` : db`and created_at > ${createdAfter}`}
-    ${createdBefore === undefined ? db`` : db`and created_at < ${createdBefore}`}`
+    ${createdBefore === undefined ? db`` : db`and created_at < ${createdBefore}`}
+    ${updatedAfter === undefined ? db`` : db`and updated_at > ${updatedAfter}`}`
 }
 
 /** Ingestions that have something to compute, or that only need to be completed. */

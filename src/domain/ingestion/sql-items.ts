@@ -1,3 +1,4 @@
+import type { List, SortColumn } from '../../platform/list-rows.ts'
 import type { Db } from '../../platform/postgres.ts'
 import { arrayText } from '../catalogue/store/sql.ts'
 import type { HashSum } from './sources/delivered-track.ts'
@@ -76,27 +77,40 @@ export async function insertItems(tx: Db, items: NewItem[]): Promise<void> {
     )`
 }
 
-/** A page of items. Without a status it is a range of indices, which have no gap. */
+/** A range of items. Their indices have no gap, so that it costs the same however far down the list it is. */
 export async function selectItems(
   db: Db,
   ingestionId: string,
   range: { limit: number; offset: number },
-  status?: ItemStatus,
 ): Promise<Item[]> {
   return db<Item[]>`
     select ingestion_id, index, id, source, outer_id, status, error_code, message, track_id, warnings
     from ingestion_items
     where ingestion_id = ${ingestionId}
-      ${
-        status === undefined
-          ? db`and index >= ${range.offset}::bigint and index < ${range.offset + range.limit}::bigint`
-          : db`and status = ${status}`
-      }
-    order by index
-    ${status === undefined ? db`` : db`limit ${range.limit} offset ${range.offset}`}`
+      and index >= ${range.offset}::bigint
+      and index < ${range.offset + range.limit}::bigint
+    order by index`
 }
 
-export async function countItems(db: Db, ingestionId: string, status: ItemStatus): Promise<number> {
+export function itemList(
+  db: Db,
+  ingestionId: string,
+  { status, total }: { status: ItemStatus | undefined; total: number },
+): List {
+  const key: SortColumn = { sql: db`index`, type: 'bigint' }
+  return {
+    identity: { list: 'items', ingestionId, status },
+    columns: db`ingestion_id, index, id, source, outer_id, status, error_code, message, track_id, warnings`,
+    from: db`ingestion_items`,
+    where: db`ingestion_id = ${ingestionId} ${status === undefined ? db`` : db`and status = ${status}`}`,
+    key,
+    sorts: { position: key },
+    defaultSort: { by: 'position', descending: false },
+    count: async () => (status === undefined ? total : countItems(db, ingestionId, status)),
+  }
+}
+
+async function countItems(db: Db, ingestionId: string, status: ItemStatus): Promise<number> {
   const [row] = await db`
     select count(*) as count
     from ingestion_items

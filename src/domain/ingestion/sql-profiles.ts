@@ -24,6 +24,11 @@ export async function selectProfile(
   return row ?? null
 }
 
+/** Serialises changes of the profiles of an organisation. */
+export async function lockProfiles(tx: Db, organisationId: string): Promise<void> {
+  await tx`select pg_advisory_xact_lock(hashtextextended(${`csv profiles ${organisationId}`}, 0))`
+}
+
 export async function upsertProfile(db: Db, organisationId: string, profile: CsvProfile): Promise<void> {
   await db`
     insert into csv_profiles (organisation_id, name, reading, updated_at)

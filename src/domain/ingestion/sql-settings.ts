@@ -14,6 +14,11 @@ export async function selectSettings(db: Db, organisationId: string): Promise<De
   return row ?? null
 }
 
+/** Serialises changes of the settings of an organisation, which may have none yet. */
+export async function lockSettings(tx: Db, organisationId: string): Promise<void> {
+  await tx`select pg_advisory_xact_lock(hashtextextended(${`delivery settings ${organisationId}`}, 0))`
+}
+
 export async function upsertSettings(
   tx: Db,
   organisationId: string,

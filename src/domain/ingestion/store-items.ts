@@ -7,6 +7,7 @@ import { setAnalysisStatus } from '../tagging/apply-analysis.ts'
 import { rankFormat } from './audio-formats.ts'
 import { chooseAudio } from './choose-audio.ts'
 import { decideAvailability } from './computations.ts'
+import { DeliveryHistory, recordDeletions } from './delivery-history.ts'
 import { createDraft, type Draft, failRow } from './draft.ts'
 import { EntityActions } from './entity-actions.ts'
 import { type IngestionInArea, imageFolder, processedKey } from './ingestion-files.ts'
@@ -146,7 +147,9 @@ async function storeRun(
     await decideAvailability(context, tx, owner.organisationId, seqs)
   } else {
     const seqs = tracks.map(({ seq }) => seq)
-    await recordDeleted(context, tx, owner, await purgeTracks(tx, owner, seqs))
+    const { tracks: deleted, deletions } = await purgeTracks(tx, owner, seqs)
+    await recordDeleted(context, tx, owner, deleted)
+    await recordDeletions(tx, ingestion, deletions, context.clock.now())
   }
 }
 
@@ -215,6 +218,7 @@ async function purgeReleases(
       const message = `The release was deleted, with ${purged.tracks.length} tracks that are on no other release.`
       Object.assign(row, { status: 'stored', stored: true, message })
       await recordDeleted(context, tx, owner, purged.tracks)
+      await recordDeletions(tx, ingestion, purged.deletions, context.clock.now())
     }
   }
 }
@@ -230,9 +234,16 @@ async function upsert(
   const owner = { organisationId: ingestion.organisation_id, catalogueId: ingestion.catalogue_id }
   const inputs = drafts.map(({ record }) => toTrackInput(record!))
   const at = context.clock.now()
-  const batch = await storeTracks(tx, { layer: 'workspace', ...owner }, inputs, { matchBy: 'outer_id', at })
-  for (const entity of batch.entities) entities.add(entity)
-  const updated = batch.entities.filter(({ type, action }) => type === 'track' && action === 'updated')
+  const history = new DeliveryHistory()
+  const batch = await storeTracks(tx, { layer: 'workspace', ...owner }, inputs, {
+    matchBy: 'outer_id',
+    at,
+    beforeUpdate: history.beforeUpdate,
+  })
+  const named = batch.entities
+  await history.record(tx, ingestion, named, at)
+  for (const entity of named) entities.add(entity)
+  const updated = named.filter(({ type, action }) => type === 'track' && action === 'updated')
   await recordUpdated(context, tx, owner, updated)
   const lastOf = new Map<number, Draft>()
   const created = new Set<number>()

@@ -1,6 +1,7 @@
 import { newId } from '../../lib/ids.ts'
-import { offsetOf, type Page, type PageRequest, page } from '../../lib/page.ts'
+import type { ListPage, ListRequest } from '../../lib/page.ts'
 import { Problem } from '../../lib/problem.ts'
+import { listRows } from '../../platform/list-rows.ts'
 import type { Db } from '../../platform/postgres.ts'
 import type { Caller } from '../access/caller.ts'
 import { readFor } from '../catalogue/act-for.ts'
@@ -17,29 +18,30 @@ import { type Playlist, updatePlaylist } from './sql.ts'
 import {
   deleteItems,
   insertItems,
+  itemList,
   type PlaylistItem,
   selectItemOrder,
-  selectItems,
   selectTrackSeqs,
   updateItemNotes,
   updateOrder,
 } from './sql-items.ts'
 
-export const maxItems = 5000
+const maxItems = 5000
 
 export function listItems(
   context: Context,
   caller: Caller,
   playlistId: string,
-  request: PageRequest,
-): Promise<Page<PlaylistItem>> {
+  request: ListRequest,
+): Promise<ListPage<PlaylistItem>> {
   refuseBound(caller)
   return readFor(context.db, caller.organisation.id, async (tx) => {
-    const { item_count } = await requirePlaylist(tx, playlistId)
-    const range = { offset: offsetOf(request), limit: request.pageSize }
-    const items = await selectItems(tx, playlistId, range)
-    const numbered = items.map((item, index) => ({ ...item, position: range.offset + index + 1 }))
-    return page(request, item_count, numbered)
+    const { item_count: count } = await requirePlaylist(tx, playlistId)
+    const found = await listRows<PlaylistItem>(tx, itemList(tx, playlistId, count), request)
+    // Stored positions have gaps where tracks were deleted.
+    const first = (found.page - 1) * found.page_size
+    const numberAt = (index: number) => (request.sort?.descending ? count - first - index : first + index + 1)
+    return { ...found, results: found.results.map((item, index) => ({ ...item, position: numberAt(index) })) }
   })
 }
 

@@ -7,7 +7,6 @@ import type { Context } from '../context.ts'
 import { locateTrackAudio } from '../ingestion/track-audio.ts'
 import { areaOf } from '../storage/areas/resolve.ts'
 import { signDownload } from '../storage/objects/downloads.ts'
-import { maxItems } from './items.ts'
 import { type Playlist, selectPlaylist } from './sql.ts'
 import { type PlaylistItem, selectItems } from './sql-items.ts'
 import {
@@ -43,7 +42,7 @@ export async function openShare(
   const opened = await readFor(context.db, share.organisation_id, async (tx) => {
     const playlist = await selectPlaylist(tx, share.playlist_id)
     if (playlist === null) throw linkNotFound()
-    const items = await selectItems(tx, playlist.id, { offset: 0, limit: maxItems })
+    const items = await selectItems(tx, playlist.id)
     return { share, playlist, items: items.filter(({ taken_down }) => !taken_down) }
   })
   await countOpen(context.db, share.id, context.clock.now())

@@ -1,6 +1,8 @@
+import type { Expectation } from '../../lib/expectation.ts'
 import { newId } from '../../lib/ids.ts'
-import { offsetOf, type Page, type PageRequest, page } from '../../lib/page.ts'
+import type { ListPage, ListRequest } from '../../lib/page.ts'
 import { Problem } from '../../lib/problem.ts'
+import { listRows } from '../../platform/list-rows.ts'
 import { type Db, transaction } from '../../platform/postgres.ts'
 import type { Caller } from '../access/caller.ts'
 import { actFor, readFor } from '../catalogue/act-for.ts'
@@ -14,9 +16,9 @@ import {
   lockPlaylist,
   type Playlist,
   type PlaylistFilter,
+  playlistList,
   selectFolders,
   selectPlaylist,
-  selectPlaylists,
   updatePlaylist,
 } from './sql.ts'
 
@@ -25,14 +27,13 @@ const maxPlaylists = 10_000
 export function listPlaylists(
   context: Context,
   caller: Caller,
-  request: PageRequest & PlaylistFilter,
-): Promise<Page<Playlist>> {
+  request: ListRequest & PlaylistFilter,
+): Promise<ListPage<Playlist>> {
   refuseBound(caller)
-  return readFor(context.db, caller.organisation.id, async (tx) => {
-    const count = await countPlaylists(tx, request)
-    const range = { offset: offsetOf(request), limit: request.pageSize }
-    return page(request, count, await selectPlaylists(tx, request, range))
-  })
+  const { ids, folderId, name, updatedAfter } = request
+  return readFor(context.db, caller.organisation.id, (tx) =>
+    listRows<Playlist>(tx, playlistList(tx, { ids, folderId, name, updatedAfter }), request),
+  )
 }
 
 export function findPlaylist(context: Context, caller: Caller, id: string): Promise<Playlist> {
@@ -46,8 +47,7 @@ export function createPlaylist(
   input: { name: string; notes?: string; folder_id?: string | null },
 ): Promise<Playlist> {
   return changePlaylists(context, caller, async (tx) => {
-    const filter = { folderId: null, name: null, updatedAfter: null }
-    if ((await countPlaylists(tx, filter)) >= maxPlaylists)
+    if ((await countPlaylists(tx, {})) >= maxPlaylists)
       throw new Problem('validation_error', `An organisation can have at most ${maxPlaylists} playlists.`)
     const folder_id = input.folder_id ?? null
     await checkFolder(tx, folder_id)
@@ -70,9 +70,11 @@ export function changePlaylist(
   caller: Caller,
   id: string,
   given: { name?: string; notes?: string; folder_id?: string | null },
+  expect?: Expectation<Playlist>,
 ): Promise<Playlist> {
   return changePlaylists(context, caller, async (tx) => {
     const playlist = await requireLocked(tx, id)
+    expect?.(playlist)
     if (given.folder_id !== undefined) await checkFolder(tx, given.folder_id)
     await updatePlaylist(tx, playlist.id, {
       ...(given.name !== undefined && { name: checkName(given.name) }),
@@ -85,9 +87,15 @@ export function changePlaylist(
 }
 
 /** Deletes a playlist. Its tracks stay; its links stop working. */
-export function removePlaylist(context: Context, caller: Caller, id: string): Promise<void> {
+export function removePlaylist(
+  context: Context,
+  caller: Caller,
+  id: string,
+  expect?: Expectation<Playlist>,
+): Promise<void> {
   return changePlaylists(context, caller, async (tx) => {
     const playlist = await requireLocked(tx, id)
+    expect?.(playlist)
     await deletePlaylist(tx, playlist.id)
     await recordPlaylist(context, tx, caller, 'playlist.deleted', playlist)
   })

@@ -1,12 +1,22 @@
 import { hash } from '@node-rs/argon2'
+import type { Expectation } from '../../lib/expectation.ts'
 import { newId, newSecret } from '../../lib/ids.ts'
 import { Problem } from '../../lib/problem.ts'
 import { hashSecret, seal, unseal } from '../../lib/seal.ts'
+import { transaction } from '../../platform/postgres.ts'
 import type { Caller } from '../access/caller.ts'
 import { readFor } from '../catalogue/act-for.ts'
 import type { Context } from '../context.ts'
 import { actorOf, refuseBound, requirePlaylist } from './playlists.ts'
-import { insertShare, type Share, selectShare, selectShares, selectUses, updateShare } from './sql-shares.ts'
+import {
+  insertShare,
+  lockShare,
+  type Share,
+  selectShare,
+  selectShares,
+  selectUses,
+  updateShare,
+} from './sql-shares.ts'
 
 const maxShares = 200
 
@@ -80,15 +90,21 @@ export async function changeShare(
   playlistId: string,
   id: string,
   given: ShareInput,
+  expect?: Expectation<Share>,
 ): Promise<ShownShare> {
-  const share = await findShare(context, caller, playlistId, id)
-  if (share.revoked_at !== null)
-    throw new Problem('validation_error', 'This link was revoked. Create a new one.')
-  await updateShare(context.db, share.id, {
+  const found = await findShare(context, caller, playlistId, id)
+  const changes = {
     ...(given.name !== undefined && { name: given.name }),
     ...(given.expires_at !== undefined && { expires_at: readExpiry(context, given.expires_at) }),
     ...(given.password !== undefined && { password_hash: await hashPassword(given.password) }),
     ...(given.allow_downloads !== undefined && { allow_downloads: given.allow_downloads }),
+  }
+  await transaction(context.db, async (tx) => {
+    const share = await lockShare(tx, found.id)
+    expect?.(share)
+    if (share.revoked_at !== null)
+      throw new Problem('validation_error', 'This link was revoked. Create a new one.')
+    await updateShare(tx, share.id, changes)
   })
   return findShare(context, caller, playlistId, id)
 }
@@ -99,9 +115,14 @@ export async function revokeShare(
   caller: Caller,
   playlistId: string,
   id: string,
+  expect?: Expectation<Share>,
 ): Promise<ShownShare> {
-  const share = await findShare(context, caller, playlistId, id)
-  if (share.revoked_at === null) await updateShare(context.db, share.id, { revoked_at: context.clock.now() })
+  const found = await findShare(context, caller, playlistId, id)
+  await transaction(context.db, async (tx) => {
+    const share = await lockShare(tx, found.id)
+    expect?.(share)
+    if (share.revoked_at === null) await updateShare(tx, share.id, { revoked_at: context.clock.now() })
+  })
   return findShare(context, caller, playlistId, id)
 }
 

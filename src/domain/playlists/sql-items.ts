@@ -1,3 +1,4 @@
+import type { List, SortColumn } from '../../platform/list-rows.ts'
 import type { Db } from '../../platform/postgres.ts'
 import type { Actor } from './sql.ts'
 
@@ -19,13 +20,32 @@ export type PlaylistItem = {
   taken_down: boolean
 }
 
-export async function selectItems(
-  tx: Db,
-  playlistId: string,
-  range: { offset: number; limit: number },
-): Promise<PlaylistItem[]> {
+export function itemList(tx: Db, playlistId: string, count: number): List {
+  const key: SortColumn = { sql: tx`item.id`, type: 'uuid' }
+  return {
+    identity: { list: 'playlist items', playlistId },
+    columns: itemColumns(tx),
+    from: tx`workspace.playlist_items as item join workspace.tracks as track on track.seq = item.track_seq`,
+    where: tx`item.playlist_id = ${playlistId}`,
+    key,
+    sorts: { position: { sql: tx`item.position`, type: 'bigint' } },
+    defaultSort: { by: 'position', descending: false },
+    count: async () => count,
+  }
+}
+
+/** All items of a playlist, in order. */
+export async function selectItems(tx: Db, playlistId: string): Promise<PlaylistItem[]> {
   return tx<PlaylistItem[]>`
-    select
+    select ${itemColumns(tx)}
+    from workspace.playlist_items as item
+    join workspace.tracks as track on track.seq = item.track_seq
+    where item.playlist_id = ${playlistId}
+    order by item.position, item.id`
+}
+
+function itemColumns(tx: Db) {
+  return tx`
       item.id, item.notes, item.added_by, item.added_at, item.position,
       track.id as track_id, track.catalogue_id, track.title, track.isrc, track.duration_ms,
       coalesce(
@@ -42,17 +62,7 @@ export async function selectItems(
         from workspace.track_deliveries as delivery
         where delivery.track_seq = track.seq
           and delivery.taken_down_at is not null
-      ) as taken_down
-    from (
-      select own.*
-      from workspace.playlist_items as own
-      where own.playlist_id = ${playlistId}
-      order by own.position, own.id
-      offset ${range.offset}
-      limit ${range.limit}
-    ) as item
-    join workspace.tracks as track on track.seq = item.track_seq
-    order by item.position, item.id`
+      ) as taken_down`
 }
 
 /** The items of a playlist in order. */

@@ -77,6 +77,16 @@ export async function selectShare(
   return row ?? null
 }
 
+/** Keeps others from changing a share until the transaction ends. */
+export async function lockShare(tx: Db, id: string): Promise<Share> {
+  const [row] = await tx<Share[]>`
+    select ${tx(columns)}
+    from playlist_shares
+    where id = ${id}
+    for update`
+  return row!
+}
+
 /** Of an organisation that is enabled. */
 export async function selectShareByToken(db: Db, tokenHash: Buffer): Promise<Share | null> {
   const [row] = await db<Share[]>`

@@ -1,3 +1,4 @@
+import type { List, SortColumn } from '../../platform/list-rows.ts'
 import type { Db } from '../../platform/postgres.ts'
 
 /** All of these need `actFor` in their transaction. */
@@ -15,7 +16,12 @@ export type Playlist = {
   updated_at: Date
 }
 
-export type PlaylistFilter = { folderId: string | null; name: string | null; updatedAfter: Date | null }
+export type PlaylistFilter = {
+  ids?: string[] | undefined
+  folderId?: string | undefined
+  name?: string | undefined
+  updatedAfter?: Date | undefined
+}
 
 const columns = ['id', 'folder_id', 'name', 'notes', 'item_count', 'created_by', 'created_at', 'updated_at']
 
@@ -33,19 +39,22 @@ export async function insertPlaylist(
     )`
 }
 
-/** Oldest first. */
-export async function selectPlaylists(
-  tx: Db,
-  filter: PlaylistFilter,
-  range: { offset: number; limit: number },
-): Promise<Playlist[]> {
-  return tx<Playlist[]>`
-    select ${tx(columns)}
-    from workspace.playlists
-    where ${matches(tx, filter)}
-    order by id
-    offset ${range.offset}
-    limit ${range.limit}`
+export function playlistList(tx: Db, filter: PlaylistFilter): List {
+  const key: SortColumn = { sql: tx`id`, type: 'uuid' }
+  return {
+    identity: { list: 'playlists', ...filter },
+    columns: tx`${tx(columns)}`,
+    from: tx`workspace.playlists`,
+    where: matches(tx, filter),
+    key,
+    sorts: {
+      created: key,
+      updated: { sql: tx`updated_at`, type: 'timestamptz' },
+      name: { sql: tx`left(lower(name), 100) collate "C"`, type: 'text' },
+    },
+    defaultSort: { by: 'created', descending: false },
+    count: () => countPlaylists(tx, filter),
+  }
 }
 
 export async function countPlaylists(tx: Db, filter: PlaylistFilter): Promise<number> {
@@ -56,11 +65,12 @@ export async function countPlaylists(tx: Db, filter: PlaylistFilter): Promise<nu
   return row!.count
 }
 
-function matches(tx: Db, { folderId, name, updatedAfter }: PlaylistFilter) {
+function matches(tx: Db, { ids, folderId, name, updatedAfter }: PlaylistFilter) {
   return tx`true
-    ${folderId === null ? tx`` : tx`and folder_id = ${folderId}`}
-    ${name === null ? tx`` : tx`and strpos(lower(name), lower(${name})) > 0`}
-    ${updatedAfter === null ? tx`` : tx`and updated_at > ${updatedAfter}`}`
+    ${ids === undefined ? tx`` : tx`and id = any(${ids}::uuid[])`}
+    ${folderId === undefined ? tx`` : tx`and folder_id = ${folderId}`}
+    ${name === undefined ? tx`` : tx`and strpos(lower(name), lower(${name})) > 0`}
+    ${updatedAfter === undefined ? tx`` : tx`and updated_at > ${updatedAfter}`}`
 }
 
 export async function selectPlaylist(tx: Db, id: string): Promise<Playlist | null> {

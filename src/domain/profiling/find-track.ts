@@ -2,20 +2,28 @@ import { normaliseIsrc } from '../../lib/identifiers.ts'
 import { Problem } from '../../lib/problem.ts'
 import type { Db } from '../../platform/postgres.ts'
 import type { Caller } from '../access/caller.ts'
-import { musimapUid, parseMusimapUid } from '../catalogue/track-uri.ts'
+import { musimapUid, parseMusimapUid, parseTrackUri } from '../catalogue/track-uri.ts'
 import { type ProfiledTrack, selectProfiledTracks, type TrackKey } from './sql.ts'
 
 /** The body of the API request, without the idempotency key. */
-export type ProfileRequest = { musimap_uid?: string; isrc?: string; outer_id?: string; catalog_id?: string }
+export type ProfileRequest = {
+  musimap_uid?: string
+  track_uri?: string
+  isrc?: string
+  outer_id?: string
+  catalog_id?: string
+}
 
 /** When several tracks have the identifier, the error lists so many of them. */
 const maxListed = 10
 
 /** The identifier in the request. There must be exactly one. */
-export function readKey({ musimap_uid, isrc, outer_id }: ProfileRequest): TrackKey {
-  const given = Object.entries({ musimap_uid, isrc, outer_id }).filter(([, value]) => value !== undefined)
+export function readKey({ musimap_uid, track_uri, isrc, outer_id }: ProfileRequest): TrackKey {
+  const given = Object.entries({ musimap_uid, track_uri, isrc, outer_id }).filter(
+    ([, value]) => value !== undefined,
+  )
   if (given.length !== 1) {
-    const message = 'send exactly one of musimap_uid, isrc and outer_id'
+    const message = 'send exactly one of musimap_uid, track_uri, isrc and outer_id'
     throw new Problem('invalid_request', `To identify the track, ${message}.`, {
       details: [{ field: given[1]?.[0] ?? 'musimap_uid', message }],
     })
@@ -34,6 +42,11 @@ export function readKey({ musimap_uid, isrc, outer_id }: ProfileRequest): TrackK
     const id = parseMusimapUid(musimap_uid)
     if (id !== null) return { id }
     throw invalid(field, 'must be 32 hexadecimal digits, as in track records')
+  }
+  if (track_uri !== undefined) {
+    const uri = parseTrackUri(track_uri)
+    if (uri?.layer === 'workspace') return { id: uri.id }
+    throw invalid(field, 'must be the track_uri of a track in your workspace')
   }
   const normalised = normaliseIsrc(value)
   if (normalised !== null) return { isrc: normalised }

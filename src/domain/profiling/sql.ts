@@ -1,4 +1,4 @@
-import { offsetOf, type PageRequest } from '../../lib/page.ts'
+import type { List, SortColumn } from '../../platform/list-rows.ts'
 import type { Db } from '../../platform/postgres.ts'
 
 // All of these need `actFor` in their transaction.
@@ -19,27 +19,54 @@ export async function insertProfile(tx: Db, row: ProfileRow): Promise<void> {
     insert into workspace.profiles ${tx({ ...row, profile: tx.json(row.profile as never) as never })}`
 }
 
-/** Newest first. Without a catalogue, those of all. */
-export async function selectProfiles<Profile>(
+export type ProfileFilter = {
+  ids?: string[] | undefined
+  /** The catalogue a client is bound to, and the one that was requested. Both must match. */
+  catalogueIds: string[]
+  trackId?: string | undefined
+  createdAfter?: Date | undefined
+  createdBefore?: Date | undefined
+}
+
+export function profileList(tx: Db, filter: ProfileFilter): List {
+  const { ids, catalogueIds, trackId, createdAfter, createdBefore } = filter
+  const key: SortColumn = { sql: tx`seq`, type: 'bigint' }
+  const where = tx`
+    ${catalogueIds}::uuid[] <@ array[catalogue_id]
+    ${ids === undefined ? tx`` : tx`and id = any(${ids}::uuid[])`}
+    ${trackId === undefined ? tx`` : tx`and track_id = ${trackId}`}
+    ${createdAfter === undefined ? tx`` : tx`and created_at > ${createdAfter}`}
+    ${createdBefore === undefined ? tx`` : tx`and created_at < ${createdBefore}`}`
+  return {
+    identity: { list: 'profiles', ...filter },
+    columns: tx`profile`,
+    from: tx`workspace.profiles`,
+    where,
+    key,
+    sorts: { created: key },
+    defaultSort: { by: 'created', descending: true },
+    count: async () => {
+      const [row] = await tx<{ count: number }[]>`
+        select count(*) as count
+        from workspace.profiles
+        where ${where}`
+      return row!.count
+    },
+  }
+}
+
+/** Those that exist, in a catalogue if one is given. */
+export async function selectProfilesById<Profile>(
   tx: Db,
+  ids: string[],
   catalogueId: string | null,
-  request: PageRequest,
 ): Promise<Profile[]> {
   const rows = await tx<{ profile: Profile }[]>`
     select profile
     from workspace.profiles
-    ${catalogueId === null ? tx`` : tx`where catalogue_id = ${catalogueId}`}
-    order by seq desc
-    limit ${request.pageSize} offset ${offsetOf(request)}`
+    where id = any(${ids}::uuid[])
+      ${catalogueId === null ? tx`` : tx`and catalogue_id = ${catalogueId}`}`
   return rows.map(({ profile }) => profile)
-}
-
-export async function countProfiles(tx: Db, catalogueId: string | null): Promise<number> {
-  const [row] = await tx<{ count: number }[]>`
-    select count(*) as count
-    from workspace.profiles
-    ${catalogueId === null ? tx`` : tx`where catalogue_id = ${catalogueId}`}`
-  return row!.count
 }
 
 export type ProfiledTrack = {

@@ -9,6 +9,7 @@ const problemResponses = {
   method_not_allowed: 405,
   body_too_large: 413,
   range_not_satisfiable: 416,
+  precondition_failed: 412,
   invalid_token: 401,
   invalid_token_context: 401,
   insufficient_scope: 403,

@@ -11,6 +11,7 @@ export const problemResponses = {
   method_not_allowed: { status: 404, error: 'Not Found' },
   body_too_large: { status: 400, error: 'Bad Request' },
   range_not_satisfiable: { status: 400, error: 'Bad Request' },
+  precondition_failed: { status: 400, error: 'Bad Request' },
   invalid_token: { status: 401, error: 'Unauthorized' },
   invalid_token_context: { status: 401, error: 'Unauthorized' },
   insufficient_scope: { status: 401, error: 'Unauthorized' },

@@ -1,3 +1,4 @@
+import { describeFields } from '../describe-fields.ts'
 import type { Generation } from '../generation.ts'
 import { buildContractText, ContractResponse, describeRoutes } from '../openapi.ts'
 import { declareProblems, type ProblemFormat } from '../problem-responses.ts'
@@ -18,6 +19,18 @@ const problemFormat: ProblemFormat = {
   format: formatProblem,
 }
 
+/** Fields that mean the same wherever they appear. */
+const fieldDescriptions = {
+  data: 'The result.',
+  id: 'The id.',
+  name: 'The name.',
+  source: 'Who gave it.',
+  category: 'The category of the tag.',
+  tag: 'The tag.',
+  contributors: 'Composers, lyricists and others.',
+  catalog_id: 'The catalogue.',
+}
+
 /** The earlier generation, kept for existing callers: `{status, timestamp, data}`. */
 export const legacy: Generation = {
   name: 'legacy',
@@ -33,7 +46,8 @@ export const legacy: Generation = {
     guardRoutes(scope, context)
     checkUrlText(scope)
     scope.addHook('onRoute', declareProblems(problemFormat))
-    await describeRoutes(scope, {
+    const describe = (document: object) => describeFields(document, fieldDescriptions)
+    const contractInfo: Parameters<typeof describeRoutes>[1] = {
       info: {
         title: 'Euterpe, earlier generation',
         version: '0',
@@ -57,7 +71,8 @@ export const legacy: Generation = {
           },
         },
       },
-    })
+    }
+    await describeRoutes(scope, contractInfo, describe)
     acceptEmptyBodies(scope)
     respondToOptions(scope)
     accessTokenRoutes(scope, context)

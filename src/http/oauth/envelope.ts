@@ -9,6 +9,7 @@ const problemResponses = {
   method_not_allowed: { status: 405, error: 'invalid_request' },
   body_too_large: { status: 413, error: 'invalid_request' },
   range_not_satisfiable: { status: 416, error: 'invalid_request' },
+  precondition_failed: { status: 412, error: 'invalid_request' },
   invalid_token: { status: 401, error: 'invalid_token' },
   invalid_token_context: { status: 401, error: 'invalid_token' },
   insufficient_scope: { status: 403, error: 'insufficient_scope' },

@@ -30,6 +30,7 @@ const problemResponses = {
   resource_forbidden: { status: 403, text: 'not_found' },
   not_found: { status: 404, text: 'not_found' },
   range_not_satisfiable: { status: 416, text: 'invalid_request' },
+  precondition_failed: { status: 412, text: 'invalid_request' },
   missing_catalogue_context: { status: 400, text: 'invalid_request' },
   rate_limited: { status: 429, text: 'rate_limited' },
   quota_exceeded: { status: 429, text: 'rate_limited' },

@@ -85,6 +85,7 @@ const codes = {
   method_not_allowed: 'MethodNotAllowed',
   body_too_large: 'EntityTooLarge',
   range_not_satisfiable: 'InvalidRange',
+  precondition_failed: 'PreconditionFailed',
   invalid_client: 'AccessDenied',
   invalid_grant: 'AccessDenied',
   invalid_scope: 'AccessDenied',

@@ -11,9 +11,11 @@ import {
 } from '../../domain/administration/account.ts'
 import type { Context } from '../../domain/context.ts'
 import { type Role, roles } from '../../domain/identity/accounts/roles.ts'
+import type { User } from '../../domain/identity/accounts/user.ts'
 import { describeBrowser } from '../describe-browser.ts'
 import type { Scope } from '../generation.ts'
 import { Envelope, ok } from './envelope.ts'
+import { okRecord, readExpectation } from './etags.ts'
 
 const access = { role: 'member' } as const
 const tags = ['Account']
@@ -93,13 +95,16 @@ export function accountRoutes(scope: Scope, context: Context): void {
         response: { 200: { description: 'The account.', ...Envelope(Account) } },
       },
     },
-    async (request) => ok(showAccount(await readOwnAccount(context, request.caller))),
+    async (request, reply) => {
+      const account = await readOwnAccount(context, request.caller)
+      return okRecord(reply, showAccount(account), showUser(account.user))
+    },
   )
 
   scope.patch(
     '/v1/me/account',
     {
-      config: { access, problems: ['validation_error'] },
+      config: { access, conditional: true, problems: ['validation_error'] },
       schema: {
         operationId: 'updateAccount',
         summary: 'Change your name, language or picture',
@@ -123,7 +128,11 @@ export function accountRoutes(scope: Scope, context: Context): void {
         response: { 200: { description: 'The changed account.', ...Envelope(Account) } },
       },
     },
-    async (request) => ok(showAccount(await changeOwnAccount(context, request.caller, request.body))),
+    async (request, reply) => {
+      const expect = readExpectation(request, showUser)
+      const account = await changeOwnAccount(context, request.caller, request.body, expect)
+      return okRecord(reply, showAccount(account), showUser(account.user))
+    },
   )
 
   scope.get(
@@ -260,17 +269,10 @@ export function accountRoutes(scope: Scope, context: Context): void {
 }
 
 function showAccount({ user, secondFactor }: OwnAccount): Static<typeof Account> {
+  return { ...showUser(user), second_factor: secondFactor }
+}
+
+function showUser(user: User) {
   const { id, given_name, family_name, email, email_verified, picture, locale, role } = user
-  return {
-    id,
-    name: user.name,
-    given_name,
-    family_name,
-    email,
-    email_verified,
-    picture,
-    locale,
-    role,
-    second_factor: secondFactor,
-  }
+  return { id, name: user.name, given_name, family_name, email, email_verified, picture, locale, role }
 }

@@ -1,3 +1,4 @@
+import type { FastifyReply } from 'fastify'
 import { Type } from 'typebox'
 import type { Caller } from '../../domain/access/caller.ts'
 import type { Context } from '../../domain/context.ts'
@@ -9,7 +10,8 @@ import {
 import type { OutsidePolicy } from '../../domain/identity/authorize/sql-allowed-applications.ts'
 import { acrossOrganisations } from '../../platform/organisation-scope.ts'
 import type { Scope } from '../generation.ts'
-import { Envelope, ok } from './envelope.ts'
+import { Envelope } from './envelope.ts'
+import { okRecord, readExpectation } from './etags.ts'
 
 const access = { role: 'admin' } as const
 const tags = ['Administration']
@@ -38,7 +40,7 @@ const AllowedApplications = Type.Object(
 
 /** Which applications of other organisations people may use, for their administrators. The applications are rows of those others. */
 export function allowedApplicationRoutes(scope: Scope, context: Context): void {
-  const respond = async ({ organisation }: Caller) => {
+  const respond = async ({ organisation }: Caller, reply: FastifyReply) => {
     const { policy, applications } = await acrossOrganisations(() =>
       readApplicationPolicy(context, organisation.id),
     )
@@ -48,7 +50,8 @@ export function allowedApplicationRoutes(scope: Scope, context: Context): void {
       organization: organisation_name,
       allowed_at: allowed_at.toISOString(),
     }))
-    return ok({ policy, applications: results })
+    // The list is no part of the version: it has calls of its own.
+    return okRecord(reply, { policy, applications: results }, policy)
   }
   const response = { 200: { description: 'The policy and the list.', ...Envelope(AllowedApplications) } }
 
@@ -65,13 +68,13 @@ export function allowedApplicationRoutes(scope: Scope, context: Context): void {
         response,
       },
     },
-    async (request) => respond(request.caller),
+    async (request, reply) => respond(request.caller, reply),
   )
 
   scope.patch(
     '/v1/allowed-applications',
     {
-      config: { access },
+      config: { access, conditional: true },
       schema: {
         operationId: 'setApplicationPolicy',
         summary: 'Set which outside applications your people may use',
@@ -85,10 +88,13 @@ export function allowedApplicationRoutes(scope: Scope, context: Context): void {
         response,
       },
     },
-    async (request) => {
+    async (request, reply) => {
       const administrator = administratorOf(request.caller)
-      await acrossOrganisations(() => changeOutsidePolicy(context, administrator, request.body.policy))
-      return respond(request.caller)
+      const expect = readExpectation(request, (policy: OutsidePolicy) => policy)
+      await acrossOrganisations(() =>
+        changeOutsidePolicy(context, administrator, request.body.policy, expect),
+      )
+      return respond(request.caller, reply)
     },
   )
 
@@ -105,12 +111,12 @@ export function allowedApplicationRoutes(scope: Scope, context: Context): void {
         response,
       },
     },
-    async (request) => {
+    async (request, reply) => {
       const administrator = administratorOf(request.caller)
       await acrossOrganisations(() =>
         setApplicationListed(context, administrator, request.params.client_id, true),
       )
-      return respond(request.caller)
+      return respond(request.caller, reply)
     },
   )
 
@@ -127,12 +133,12 @@ export function allowedApplicationRoutes(scope: Scope, context: Context): void {
         response,
       },
     },
-    async (request) => {
+    async (request, reply) => {
       const administrator = administratorOf(request.caller)
       await acrossOrganisations(() =>
         setApplicationListed(context, administrator, request.params.client_id, false),
       )
-      return respond(request.caller)
+      return respond(request.caller, reply)
     },
   )
 }

@@ -56,8 +56,12 @@ const filterFields = {
   about: Type.Optional(
     Type.String({ format: 'uuid', description: 'A user or application that acted or was changed.' }),
   ),
-  since: Type.Optional(Type.String({ format: 'date-time' })),
-  until: Type.Optional(Type.String({ format: 'date-time' })),
+  since: Type.Optional(
+    Type.String({ format: 'date-time', description: 'Only what happened at this moment or later.' }),
+  ),
+  until: Type.Optional(
+    Type.String({ format: 'date-time', description: 'Only what happened before this moment.' }),
+  ),
 }
 const Filter = Type.Object(filterFields, { additionalProperties: false })
 
@@ -71,13 +75,32 @@ export function auditRoutes(scope: Scope, context: Context): void {
         operationId: 'listAuditEntries',
         summary: 'List what happened in your organisation',
         description:
-          'Sign-ins, and changes of people, rights, keys and applications, newest first. Entries are never changed. Pass next_token as continuation_token for the next page.',
+          'Sign-ins, and changes of people, rights, keys and applications, newest first. Entries are never changed. Pass next_cursor as cursor for the next page.',
         tags,
         querystring: Type.Object(
           {
             ...filterFields,
-            page_size: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, default: 50 })),
-            continuation_token: Type.Optional(Type.String({ format: 'uuid' })),
+            page_size: Type.Optional(
+              Type.Integer({ minimum: 1, maximum: 200, default: 50, description: 'Entries per page.' }),
+            ),
+            cursor: Type.Optional(
+              Type.Union([Type.Literal('*'), Type.String({ format: 'uuid' })], {
+                description: '`*` for the first page, then the next_cursor of the page before.',
+              }),
+            ),
+            continuation_token: Type.Optional(
+              Type.String({
+                format: 'uuid',
+                description: 'The same as cursor: the next_token of the page before.',
+              }),
+            ),
+            sort: Type.Optional(
+              Type.Unsafe<'created' | '-created'>({
+                type: 'string',
+                enum: ['created', '-created'],
+                description: 'The order; with a minus sign, descending. Without it, newest first.',
+              }),
+            ),
           },
           { additionalProperties: false },
         ),
@@ -88,7 +111,10 @@ export function auditRoutes(scope: Scope, context: Context): void {
               Type.Object({
                 results: Type.Array(Entry),
                 next_token: Type.Union([Type.String(), Type.Null()], {
-                  description: 'Null on the last page.',
+                  description: 'The same as next_cursor.',
+                }),
+                next_cursor: Type.Union([Type.String(), Type.Null()], {
+                  description: 'The cursor of the next page; null on the last.',
                 }),
               }),
             ),
@@ -97,11 +123,13 @@ export function auditRoutes(scope: Scope, context: Context): void {
       },
     },
     async (request) => {
-      const { page_size: pageSize = 50, continuation_token: token = null } = request.query
+      const { page_size: pageSize = 50, continuation_token, cursor, sort = '-created' } = request.query
       const { organisation } = request.caller
-      const range = { pageSize, token }
+      const token = continuation_token ?? (cursor === '*' ? null : (cursor ?? null))
+      const range = { pageSize, token, descending: sort === '-created' }
       const found = await listAudit(context, organisation.id, readFilter(request.query), range)
-      return ok({ ...found, results: found.results.map(showEntry) })
+      const { next_token } = found
+      return ok({ results: found.results.map(showEntry), next_token, next_cursor: next_token })
     },
   )
 
@@ -119,7 +147,12 @@ export function auditRoutes(scope: Scope, context: Context): void {
         response: {
           200: {
             description: 'JSON lines.',
-            content: { 'application/x-ndjson': { schema: Type.Unsafe<Readable>({ type: 'string' }) } },
+            content: {
+              'application/x-ndjson': {
+                schema: Type.Unsafe<Readable>({ type: 'string' }),
+                example: '{"id":"019a8400-0000-7000-8000-000000000009","action":"user.role_changed"}\n',
+              },
+            },
           },
         },
       },

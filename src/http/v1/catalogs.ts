@@ -10,6 +10,7 @@ import {
 } from '../../domain/editing/catalogues.ts'
 import type { Scope } from '../generation.ts'
 import { Envelope, ok } from './envelope.ts'
+import { okRecord, readExpectation } from './etags.ts'
 
 const Catalogue = Type.Object(
   {
@@ -111,13 +112,20 @@ export function catalogueRoutes(scope: Scope, context: Context): void {
         response: { 200: { description: 'The catalogue.', ...Envelope(Catalogue) } },
       },
     },
-    async (request) => ok(show(await findCatalogue(context, request.caller, request.params.catalog_id))),
+    async (request, reply) => {
+      const found = await findCatalogue(context, request.caller, request.params.catalog_id)
+      return okRecord(reply, show(found), stateOf(found))
+    },
   )
 
   scope.patch(
     '/v1/catalogs/:catalog_id',
     {
-      config: { access: write, problems: ['not_found', 'validation_error', 'catalogue_forbidden'] },
+      config: {
+        access: write,
+        conditional: true,
+        problems: ['not_found', 'validation_error', 'catalogue_forbidden'],
+      },
       schema: {
         operationId: 'updateCatalog',
         summary: 'Rename a catalogue, or make it the default',
@@ -138,14 +146,22 @@ export function catalogueRoutes(scope: Scope, context: Context): void {
         response: { 200: { description: 'The changed catalogue.', ...Envelope(Catalogue) } },
       },
     },
-    async (request) =>
-      ok(show(await changeCatalogue(context, request.caller, request.params.catalog_id, request.body))),
+    async (request, reply) => {
+      const { catalog_id } = request.params
+      const expect = readExpectation(request, stateOf)
+      const changed = await changeCatalogue(context, request.caller, catalog_id, request.body, expect)
+      return okRecord(reply, show(changed), stateOf(changed))
+    },
   )
 
   scope.delete(
     '/v1/catalogs/:catalog_id',
     {
-      config: { access: write, problems: ['not_found', 'validation_error', 'catalogue_forbidden'] },
+      config: {
+        access: write,
+        conditional: true,
+        problems: ['not_found', 'validation_error', 'catalogue_forbidden'],
+      },
       schema: {
         operationId: 'deleteCatalog',
         summary: 'Delete a catalogue',
@@ -183,9 +199,16 @@ export function catalogueRoutes(scope: Scope, context: Context): void {
     },
     async (request) => {
       const { cascade = false } = request.query
-      return ok(await deleteCatalogue(context, request.caller, request.params.catalog_id, { cascade }))
+      const { catalog_id } = request.params
+      const expect = readExpectation(request, stateOf)
+      return ok(await deleteCatalogue(context, request.caller, catalog_id, { cascade }, expect))
     },
   )
+}
+
+/** Without the number of tracks: it changes with every delivery. */
+function stateOf({ id, name, is_default, updated_at }: Omit<CountedCatalogue, 'track_count'>) {
+  return [id, name, is_default, updated_at]
 }
 
 function show({ created_at, updated_at, ...catalogue }: CountedCatalogue): Static<typeof Catalogue> {

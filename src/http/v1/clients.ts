@@ -13,8 +13,8 @@ import type { Context } from '../../domain/context.ts'
 import { type Client, type ClientType, type KeySet, usesKeys } from '../../domain/identity/clients/client.ts'
 import { defaultQuotas } from '../../domain/organisations/quotas.ts'
 import type { Scope } from '../generation.ts'
-import { Envelope, ok, PageOf } from './envelope.ts'
-import { pageOf, pageQuery } from './page-query.ts'
+import { Envelope, ok } from './envelope.ts'
+import { ListOf, listOf, listQuery } from './list-query.ts'
 
 const access = { role: 'admin' } as const
 const tags = ['Administration']
@@ -178,12 +178,19 @@ export function clientRoutes(scope: Scope, context: Context): void {
         summary: "List your organisation's applications",
         description: 'Active ones first, newest first. Secrets are never included.',
         tags,
-        querystring: Type.Object(pageQuery(50), { additionalProperties: false }),
-        response: { 200: { description: 'A page of applications.', ...Envelope(PageOf(ClientSchema)) } },
+        querystring: Type.Object(
+          listQuery({
+            pageSize: 50,
+            sorts: ['active', 'created', 'name'],
+            order: 'active ones first, newest first',
+          }),
+          { additionalProperties: false },
+        ),
+        response: { 200: { description: 'A page of applications.', ...Envelope(ListOf(ClientSchema)) } },
       },
     },
     async (request) => {
-      const found = await listOwnClients(context, request.caller, pageOf(request.query))
+      const found = await listOwnClients(context, request.caller, listOf(request.query))
       return ok({ ...found, results: found.results.map((client) => showClient(client, request.caller)) })
     },
   )

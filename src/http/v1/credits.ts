@@ -1,10 +1,10 @@
-import { Type } from 'typebox'
+import { type Static, Type } from 'typebox'
 import type { Context } from '../../domain/context.ts'
 import { readBalance, readHistory } from '../../domain/credits/read.ts'
-import type { CreditEntry } from '../../domain/credits/sql.ts'
+import type { CreditEntry, EntryKind } from '../../domain/credits/sql.ts'
 import type { Scope } from '../generation.ts'
-import { Envelope, ok, PageOf } from './envelope.ts'
-import { pageOf, pageQuery } from './page-query.ts'
+import { Envelope, ok } from './envelope.ts'
+import { ListOf, listOf, periodOf, periodQuery, syncQuery } from './list-query.ts'
 
 const Credits = Type.Object(
   {
@@ -77,6 +77,31 @@ export const Entry = Type.Object(
   },
 )
 
+/** The query of a ledger. */
+export const LedgerQuery = Type.Object(
+  {
+    ...syncQuery({
+      pageSize: 50,
+      sorts: ['created'],
+      order: 'newest first',
+      changed: 'entries never change, so those that were created after it',
+    }),
+    kind: Type.Optional(
+      Type.Unsafe<EntryKind>({
+        type: 'string',
+        enum: ['grant', 'reserve', 'settle', 'release'],
+        description: 'Only entries of this kind.',
+      }),
+    ),
+    ...periodQuery,
+  },
+  { additionalProperties: false },
+)
+
+export function ledgerRequestOf(query: Static<typeof LedgerQuery>) {
+  return { ...listOf(query), ...periodOf(query), kind: query.kind }
+}
+
 /** The balance and the ledger of an organisation. */
 export function creditRoutes(scope: Scope, context: Context): void {
   scope.get(
@@ -112,12 +137,12 @@ export function creditRoutes(scope: Scope, context: Context): void {
         summary: 'List ledger entries',
         description: 'All changes of the balance, newest first. Entries never change.',
         tags: ['Account'],
-        querystring: Type.Object(pageQuery(50), { additionalProperties: false }),
-        response: { 200: { description: 'A page of the ledger.', ...Envelope(PageOf(Entry)) } },
+        querystring: LedgerQuery,
+        response: { 200: { description: 'A page of the ledger.', ...Envelope(ListOf(Entry)) } },
       },
     },
     async (request) => {
-      const found = await readHistory(context, request.caller, pageOf(request.query))
+      const found = await readHistory(context, request.caller, ledgerRequestOf(request.query))
       return ok({ ...found, results: found.results.map(showEntry) })
     },
   )

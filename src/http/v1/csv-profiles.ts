@@ -10,6 +10,7 @@ import type { CsvProfile } from '../../domain/ingestion/sql-profiles.ts'
 import type { Scope } from '../generation.ts'
 import { csvReading } from './csv-reading-schema.ts'
 import { Envelope, ok } from './envelope.ts'
+import { okRecord, readExpectation } from './etags.ts'
 
 const read = { scope: 'ingestion.read', entitlement: 'ingestion' } as const
 const write = { scope: 'ingestion.write', entitlement: 'ingestion' } as const
@@ -73,13 +74,14 @@ export function csvProfileRoutes(scope: Scope, context: Context): void {
         response: { 200: { description: 'The profile.', ...Envelope(Profile) } },
       },
     },
-    async (request) => ok(show(await findCsvProfile(context, request.caller, request.params.name))),
+    async (request, reply) =>
+      okRecord(reply, show(await findCsvProfile(context, request.caller, request.params.name))),
   )
 
   scope.put(
     '/v1/csv-profiles/:name',
     {
-      config: { access: write, problems: ['validation_error', 'not_found'] },
+      config: { access: write, conditional: true, problems: ['validation_error', 'not_found'] },
       schema: {
         operationId: 'saveCsvProfile',
         summary: 'Save a CSV profile',
@@ -92,14 +94,17 @@ export function csvProfileRoutes(scope: Scope, context: Context): void {
         response: { 200: { description: 'The saved profile.', ...Envelope(Profile) } },
       },
     },
-    async (request) =>
-      ok(show(await saveCsvProfile(context, request.caller, request.params.name, request.body))),
+    async (request, reply) => {
+      const { name } = request.params
+      const expect = readExpectation(request, show)
+      return okRecord(reply, show(await saveCsvProfile(context, request.caller, name, request.body, expect)))
+    },
   )
 
   scope.delete(
     '/v1/csv-profiles/:name',
     {
-      config: { access: write, problems: ['not_found'] },
+      config: { access: write, conditional: true, problems: ['not_found'] },
       schema: {
         operationId: 'deleteCsvProfile',
         summary: 'Delete a CSV profile',
@@ -110,7 +115,7 @@ export function csvProfileRoutes(scope: Scope, context: Context): void {
       },
     },
     async (request, reply) => {
-      await deleteCsvProfile(context, request.caller, request.params.name)
+      await deleteCsvProfile(context, request.caller, request.params.name, readExpectation(request, show))
       return reply.code(204).send(null)
     },
   )

@@ -1,8 +1,10 @@
 import { Type } from 'typebox'
 import type { Context } from '../../domain/context.ts'
 import { readDeliverySettings, replaceDeliverySettings } from '../../domain/ingestion/delivery-settings.ts'
+import type { DeliverySettings } from '../../domain/ingestion/sql-settings.ts'
 import type { Scope } from '../generation.ts'
-import { Envelope, ok } from './envelope.ts'
+import { Envelope } from './envelope.ts'
+import { okRecord, readExpectation } from './etags.ts'
 
 const tags = ['Ingestion']
 const noQuery = Type.Object({}, { additionalProperties: false })
@@ -39,7 +41,7 @@ export function deliverySettingsRoutes(scope: Scope, context: Context): void {
         response: { 200: { description: 'The settings of your organisation.', ...Envelope(Settings) } },
       },
     },
-    async (request) => ok(await readDeliverySettings(context, request.caller)),
+    async (request, reply) => okRecord(reply, await readDeliverySettings(context, request.caller)),
   )
 
   scope.put(
@@ -47,6 +49,7 @@ export function deliverySettingsRoutes(scope: Scope, context: Context): void {
     {
       config: {
         access: { scope: 'ingestion.write', entitlement: 'ingestion' },
+        conditional: true,
         problems: ['validation_error'],
       },
       schema: {
@@ -60,6 +63,9 @@ export function deliverySettingsRoutes(scope: Scope, context: Context): void {
         response: { 200: { description: 'The new settings.', ...Envelope(Settings) } },
       },
     },
-    async (request) => ok(await replaceDeliverySettings(context, request.caller, request.body)),
+    async (request, reply) => {
+      const expect = readExpectation(request, (settings: DeliverySettings) => settings)
+      return okRecord(reply, await replaceDeliverySettings(context, request.caller, request.body, expect))
+    },
   )
 }

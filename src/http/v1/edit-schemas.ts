@@ -1,6 +1,6 @@
 import { type Static, type TSchema, Type } from 'typebox'
 import type { Kind } from '../../domain/catalogue/entity-types.ts'
-import type * as editing from '../../domain/editing/sql.ts'
+import * as editing from '../../domain/editing/sql.ts'
 
 const nullable = <Schema extends TSchema>(schema: Schema, description?: string) =>
   Type.Union([schema, Type.Null()], description === undefined ? {} : { description })
@@ -145,13 +145,18 @@ export const Change = Type.Object(
     catalog_id: id,
     action: Type.Unsafe<editing.ChangeAction>({
       type: 'string',
-      enum: ['updated', 'deleted', 'merged', 'moved', 'restored'],
+      enum: [...editing.changeActions],
+      description: 'What was done. Only deliveries create records.',
     }),
     actor: Type.Object({
-      type: Type.String({ description: 'user or machine.' }),
-      id: Type.String(),
-      name: Type.String(),
-      client_id: Type.String({ description: 'The application that was used.' }),
+      type: Type.Unsafe<string>({
+        type: 'string',
+        enum: ['user', 'machine', 'delivery'],
+        description: 'A person, an application on its own, or a delivery.',
+      }),
+      id: Type.String({ description: 'The id of the user, application or ingestion.' }),
+      name: Type.String({ description: 'The name of the user or application, or the mode of the delivery.' }),
+      client_id: nullable(Type.String(), 'The application that was used; null for a delivery.'),
     }),
     before: { ...Values, description: 'The fields that changed, before. Null for a record that came back.' },
     after: { ...Values, description: 'The same fields afterwards. Null for a deletion.' },

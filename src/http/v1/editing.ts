@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify'
 import { type TSchema, Type } from 'typebox'
 import { type Kind, kinds } from '../../domain/catalogue/entity-types.ts'
 import type { RecordOf } from '../../domain/catalogue/read/records.ts'
@@ -9,8 +10,10 @@ import { maxMovedTracks, moveTracks } from '../../domain/editing/move-tracks.ts'
 import type { Scope } from '../generation.ts'
 import { patchSchema } from './edit-schemas.ts'
 import { Envelope, ok } from './envelope.ts'
-import { toRecordResponse } from './record-responses.ts'
+import { okRecord, readExpectation } from './etags.ts'
+import { stateOfRecord, toRecordResponse } from './record-responses.ts'
 import { recordSchemas } from './record-schemas.ts'
+import { TrackRef } from './track-uri-schema.ts'
 
 const access = { scope: 'workspace.write' } as const
 const tags = ['Workspace']
@@ -36,6 +39,7 @@ function editRoute(scope: Scope, context: Context, kind: Kind): void {
     {
       config: {
         access,
+        conditional: true,
         problems: ['not_found', 'validation_error', 'resource_forbidden', 'catalogue_forbidden'],
       },
       schema: {
@@ -51,10 +55,12 @@ function editRoute(scope: Scope, context: Context, kind: Kind): void {
         },
       },
     },
-    async (request) => {
+    async (request, reply) => {
       const id = (request.params as Record<string, string>)[`${one}_id`]!
-      const record = await editRecord(context, request.caller, kind, id, request.body as never)
-      return ok(show(kind, record)) as never
+      const expect = expectationOf(request, kind)
+      const record = await editRecord(context, request.caller, kind, id, request.body as never, expect)
+      const shown = show(kind, record)
+      return okRecord(reply, shown, stateOfRecord(shown)) as never
     },
   )
 }
@@ -78,7 +84,11 @@ function deleteRoute(scope: Scope, context: Context, kind: Kind): void {
   scope.delete(
     url,
     {
-      config: { access, problems: isTrack ? ['not_found'] : ['not_found', 'validation_error'] },
+      config: {
+        access,
+        conditional: true,
+        problems: isTrack ? ['not_found'] : ['not_found', 'validation_error'],
+      },
       schema: {
         operationId: `delete${name}`,
         summary: `Delete a ${one}`,
@@ -94,7 +104,7 @@ function deleteRoute(scope: Scope, context: Context, kind: Kind): void {
     async (request) => {
       const id = (request.params as Record<string, string>)[`${one}_id`]!
       const { detach = false } = request.query as { detach?: boolean }
-      await deleteRecord(context, request.caller, kind, id, { detach })
+      await deleteRecord(context, request.caller, kind, id, { detach }, expectationOf(request, kind))
       return ok({ id })
     },
   )
@@ -117,7 +127,12 @@ function mergeRoute(scope: Scope, context: Context, kind: 'artists' | 'tracks'):
         params,
         querystring: noQuery,
         body: Type.Object(
-          { from_id: { ...uuid, description: `The ${one} that is merged into this one, and then deleted.` } },
+          {
+            from_id: {
+              ...(kind === 'tracks' ? TrackRef : uuid),
+              description: `The ${one} that is merged into this one, and then deleted.`,
+            },
+          },
           { ...closed, examples: [{ from_id: '019a8400-0000-7000-8000-000000000007' }] },
         ),
         response: {
@@ -147,7 +162,11 @@ function moveRoute(scope: Scope, context: Context): void {
         body: Type.Object(
           {
             catalog_id: { ...uuid, description: 'The catalogue the tracks move to.' },
-            track_ids: Type.Array(uuid, { minItems: 1, maxItems: maxMovedTracks }),
+            track_ids: Type.Array(TrackRef, {
+              minItems: 1,
+              maxItems: maxMovedTracks,
+              description: 'The tracks.',
+            }),
           },
           {
             ...closed,
@@ -180,9 +199,13 @@ function describe(kind: Kind) {
   return {
     one,
     url: `/v1/workspace/${kind}/:${one}_id`,
-    params: Type.Object({ [`${one}_id`]: uuid }),
+    params: Type.Object({ [`${one}_id`]: kind === 'tracks' ? TrackRef : uuid }),
     name: `Workspace${one[0]!.toUpperCase()}${one.slice(1)}`,
   }
+}
+
+function expectationOf<K extends Kind>(request: FastifyRequest, kind: K) {
+  return readExpectation<RecordOf[K]>(request, (record) => stateOfRecord(show(kind, record)))
 }
 
 function show<K extends Kind>(kind: K, record: RecordOf[K]) {

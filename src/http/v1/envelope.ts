@@ -10,6 +10,7 @@ export const problemResponses = {
   method_not_allowed: { status: 405, error_code: 'invalid_request' },
   body_too_large: { status: 413, error_code: 'invalid_request' },
   range_not_satisfiable: { status: 416, error_code: 'invalid_request' },
+  precondition_failed: { status: 412, error_code: 'precondition_failed' },
   invalid_token: { status: 401, error_code: 'invalid_token' },
   invalid_token_context: { status: 401, error_code: 'invalid_token_context' },
   insufficient_scope: { status: 403, error_code: 'insufficient_scope' },

@@ -9,8 +9,8 @@ import { guideStyle } from './guide-style.ts'
 const folder = join(import.meta.dirname, '..', '..', '..', 'docs')
 /** The reading order. Guides not listed here come last. */
 const readingOrder = [
-  'quickstart', 'sign-in', 'tagging', 'ingestion', 'ingestion-formats', 'storage', 'webhooks', 'search', 'inventory', 'editing', 'similarity',
-  'errors', 'limits', 'migration', 'audio', 'operations', 'atlas',
+  'quickstart', 'sign-in', 'tagging', 'ingestion', 'ingestion-formats', 'storage', 'webhooks', 'search', 'inventory', 'lists', 'editing', 'similarity',
+  'errors', 'http', 'limits', 'migration', 'audio', 'operations', 'atlas',
 ] // biome-ignore format: a list to read
 
 const policy =

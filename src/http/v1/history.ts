@@ -1,19 +1,42 @@
-import { type TSchema, Type } from 'typebox'
+import { type Static, type TSchema, Type } from 'typebox'
 import { type Kind, kinds } from '../../domain/catalogue/entity-types.ts'
 import type { Context } from '../../domain/context.ts'
-import { listChanges, listHistory } from '../../domain/editing/history.ts'
-import type { ChangeAction } from '../../domain/editing/sql.ts'
+import { type HistoryRequest, listChanges, listHistory } from '../../domain/editing/history.ts'
+import { type ChangeAction, changeActions } from '../../domain/editing/sql.ts'
 import { undoChange } from '../../domain/editing/undo.ts'
 import type { Scope } from '../generation.ts'
 import { Change, showChange } from './edit-schemas.ts'
-import { Envelope, ok, PageOf } from './envelope.ts'
-import { pageOf, pageQuery } from './page-query.ts'
+import { Envelope, ok } from './envelope.ts'
+import { ListOf, listOf, periodOf, periodQuery, syncQuery } from './list-query.ts'
 import { toRecordResponse } from './record-responses.ts'
 import { recordSchemas } from './record-schemas.ts'
+import { TrackRef } from './track-uri-schema.ts'
 
 const tags = ['Workspace']
 const closed = { additionalProperties: false }
 const uuid = Type.String({ format: 'uuid' })
+
+const historyQuery = {
+  ...syncQuery({
+    pageSize: 50,
+    sorts: ['created'],
+    order: 'newest first',
+    changed: 'changes never change, so those that were made after it',
+  }),
+  action: Type.Optional(
+    Type.Unsafe<ChangeAction>({
+      type: 'string',
+      enum: [...changeActions],
+      description: 'Only changes of this sort.',
+    }),
+  ),
+  actor_id: Type.Optional({
+    ...uuid,
+    description: 'Only changes by this user, application or ingestion.',
+  }),
+  ...periodQuery,
+}
+const HistoryQuery = Type.Object(historyQuery, closed)
 
 /** The history of records, and undoing. */
 export function historyRoutes(scope: Scope, context: Context): void {
@@ -33,27 +56,27 @@ function changesRoute(scope: Scope, context: Context): void {
         operationId: 'listWorkspaceChanges',
         summary: 'List what people and applications changed',
         description:
-          'Newest first: edits, deletions, merges and moves of all records, for instance to find a deleted one. Deliveries are listed as ingestions instead.',
+          'Newest first: edits, deletions, merges and moves of all records, for instance to find a deleted one. What deliveries changed is in the history of each record, and in the entities of each ingestion.',
         tags,
         querystring: Type.Object(
           {
-            ...pageQuery(50),
-            kind: Type.Optional(Type.Unsafe<Kind>({ type: 'string', enum: [...kinds] })),
-            action: Type.Optional(
-              Type.Unsafe<ChangeAction>({
+            ...historyQuery,
+            kind: Type.Optional(
+              Type.Unsafe<Kind>({
                 type: 'string',
-                enum: ['updated', 'deleted', 'merged', 'moved', 'restored'],
+                enum: [...kinds],
+                description: 'Only changes of records of this kind.',
               }),
             ),
           },
           closed,
         ),
-        response: { 200: { description: 'A page of changes.', ...Envelope(PageOf(Change)) } },
+        response: { 200: { description: 'A page of changes.', ...Envelope(ListOf(Change)) } },
       },
     },
     async (request) => {
-      const { kind = null, action = null } = request.query
-      const found = await listChanges(context, request.caller, { ...pageOf(request.query), kind, action })
+      const { kind } = request.query
+      const found = await listChanges(context, request.caller, { ...historyOf(request.query), kind })
       return ok({ ...found, results: found.results.map(showChange) })
     },
   )
@@ -68,16 +91,16 @@ function historyRoute(scope: Scope, context: Context, kind: Kind): void {
       schema: {
         operationId: `listWorkspace${capitalise(one)}History`,
         summary: `List the changes of a ${one}`,
-        description: `Newest first: who changed what, and when. Also for a ${one} that was deleted or merged. Changes are kept for a year.`,
+        description: `Newest first: who changed what, and when. What deliveries wrote is in it too, with the ingestion as the actor. Also for a ${one} that was deleted or merged. Changes are kept for a year.`,
         tags,
-        params: Type.Object({ [`${one}_id`]: uuid }),
-        querystring: Type.Object(pageQuery(50), closed),
-        response: { 200: { description: 'A page of changes.', ...Envelope(PageOf(Change)) } },
+        params: Type.Object({ [`${one}_id`]: kind === 'tracks' ? TrackRef : uuid }),
+        querystring: HistoryQuery,
+        response: { 200: { description: 'A page of changes.', ...Envelope(ListOf(Change)) } },
       },
     },
     async (request) => {
       const id = (request.params as Record<string, string>)[`${one}_id`]!
-      const found = await listHistory(context, request.caller, kind, id, pageOf(request.query))
+      const found = await listHistory(context, request.caller, kind, id, historyOf(request.query))
       return ok({ ...found, results: found.results.map(showChange) })
     },
   )
@@ -98,7 +121,7 @@ function undoRoute(scope: Scope, context: Context, kind: Kind): void {
         description:
           'Fields get back the values from before the change, and deleted or merged records come back under their ids. If a field changed again since, the call is refused with 422: undo the later change first. Undoing is a change too, and can be undone.',
         tags,
-        params: Type.Object({ [`${one}_id`]: uuid, change_id: uuid }),
+        params: Type.Object({ [`${one}_id`]: kind === 'tracks' ? TrackRef : uuid, change_id: uuid }),
         querystring: Type.Object({}, closed),
         response: {
           200: { description: `The ${one}.`, ...Envelope(recordSchemas[kind] as TSchema) },
@@ -112,6 +135,11 @@ function undoRoute(scope: Scope, context: Context, kind: Kind): void {
       return ok(toRecordResponse(kind, 'workspace', record)) as never
     },
   )
+}
+
+function historyOf(query: Static<typeof HistoryQuery>): HistoryRequest {
+  const { action, actor_id } = query
+  return { ...listOf(query), ...periodOf(query), action, actorId: actor_id?.toLowerCase() }
 }
 
 function capitalise(word: string): string {

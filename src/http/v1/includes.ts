@@ -30,6 +30,7 @@ import {
   waveformOfTrack,
 } from '../../domain/tagging/includes.ts'
 import type { Db } from '../../platform/postgres.ts'
+import { includeTracks } from './related-tracks.ts'
 
 /** Readers that lead to other tracks return only those the caller may see. */
 type Reader = (tx: Db, key: RecordKey, caller: Caller, context: Context) => Promise<unknown>
@@ -78,7 +79,13 @@ export function readIncludes(
   const supported = readers[kind]
   if (tokens.some((token) => profilingIncludes.includes(token)))
     authorise(caller, { scope: 'profiling.read', entitlement: 'profiling' })
+  // A list with its tracks takes the place of the same list without.
+  const ordered = tokens.toSorted((a, b) => a.length - b.length)
   return Object.fromEntries(
-    tokens.map((token) => [token, (tx: Db, key: RecordKey) => supported[token]!(tx, key, caller, context)]),
+    ordered.map((token) => {
+      const [field, withTracks] = token.split('.') as [string, string?]
+      const read = (tx: Db, key: RecordKey) => supported[field]!(tx, key, caller, context)
+      return [field, withTracks === undefined ? read : includeTracks(context, caller, read)]
+    }),
   )
 }

@@ -1,6 +1,7 @@
 import { constants } from 'node:zlib'
 import compress, { type FastifyCompressOptions } from '@fastify/compress'
 import { release } from '../../lib/release.ts'
+import { describeFields } from '../describe-fields.ts'
 import type { Generation } from '../generation.ts'
 import { describeRoutes } from '../openapi.ts'
 import { declareProblems, type ProblemFormat } from '../problem-responses.ts'
@@ -22,6 +23,7 @@ import { ErrorEnvelope, formatProblem, problemResponses } from './envelope.ts'
 import { tagResponses } from './etags.ts'
 import { describeEvents } from './event-schemas.ts'
 import { eventRoutes } from './events.ts'
+import { fieldDescriptions } from './field-descriptions.ts'
 import { guardRoutes } from './guard.ts'
 import { guideRoutes } from './guides.ts'
 import { historyRoutes } from './history.ts'
@@ -33,6 +35,7 @@ import { operatorRoutes } from './operator.ts'
 import { organisationDeletionRoutes } from './organisation-deletion.ts'
 import { playlistRoutes } from './playlists.ts'
 import { profilingRoutes } from './profiling.ts'
+import { declareFields } from './record-fields.ts'
 import { recordRoutes } from './records.ts'
 import { referenceRoutes } from './reference.ts'
 import { retiredRoutes } from './retired.ts'
@@ -44,6 +47,7 @@ import { storageKeyRoutes } from './storage-keys.ts'
 import { taggingRoutes } from './tagging.ts'
 import { trackAudioRoutes } from './track-audio.ts'
 import { trackTagRoutes } from './track-tags.ts'
+import { acceptTrackUris } from './track-uris.ts'
 import { userRoutes } from './users.ts'
 import { vocabularyRoutes } from './vocabularies.ts'
 import { webhookRoutes } from './webhooks.ts'
@@ -88,6 +92,7 @@ export const v1: Generation = {
     tagResponses(scope)
     await scope.register(compress, compression)
     checkUrlText(scope)
+    acceptTrackUris(scope)
     scope.addHook('onRoute', declareProblems(problemFormat))
     await describeRoutes(
       scope,
@@ -150,6 +155,8 @@ export const v1: Generation = {
       (document) => {
         document.webhooks = describeEvents()
         declareHeaders(document)
+        declareFields(document)
+        describeFields(document, fieldDescriptions)
       },
     )
     metaRoutes(scope, context)

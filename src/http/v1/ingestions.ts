@@ -1,5 +1,7 @@
 import { Type } from 'typebox'
+import type { EntityType } from '../../domain/catalogue/entity-types.ts'
 import { checkCatalogue } from '../../domain/catalogue/list-catalogues.ts'
+import type { StoreAction } from '../../domain/catalogue/store/stored-entities.ts'
 import type { Context } from '../../domain/context.ts'
 import { cancelIngestion } from '../../domain/ingestion/cancel.ts'
 import { createIngestion } from '../../domain/ingestion/create.ts'
@@ -12,9 +14,8 @@ import {
 } from '../../domain/ingestion/read.ts'
 import { retryOwnIngestion } from '../../domain/ingestion/retry.ts'
 import type * as rows from '../../domain/ingestion/sql-ingestions.ts'
-import { Problem } from '../../lib/problem.ts'
 import type { Scope } from '../generation.ts'
-import { Envelope, ok, PageOf } from './envelope.ts'
+import { Envelope, ok } from './envelope.ts'
 import { idempotencyHeaders, readIdempotency } from './idempotency.ts'
 import {
   AnyMode,
@@ -28,8 +29,18 @@ import {
   showIngestion,
   showItem,
 } from './ingestion-schemas.ts'
+import {
+  idsQuery,
+  ListOf,
+  listOf,
+  listQuery,
+  periodOf,
+  periodQuery,
+  syncQuery,
+  withIds,
+  withUnknownIds,
+} from './list-query.ts'
 import { NewIngestion } from './new-ingestion-schema.ts'
-import { pageOf, pageQuery } from './page-query.ts'
 
 const read = { scope: 'ingestion.read', entitlement: 'ingestion' } as const
 const write = { scope: 'ingestion.write', entitlement: 'ingestion' } as const
@@ -96,32 +107,33 @@ export function ingestionRoutes(scope: Scope, context: Context): void {
         tags,
         querystring: Type.Object(
           {
-            ...pageQuery(20),
+            ...syncQuery({ pageSize: 20, sorts: ['created', 'updated'], order: 'newest first' }),
+            ...idsQuery(),
             status: Type.Optional(IngestionStatus),
             mode: Type.Optional(AnyMode),
-            catalog_id: Type.Optional(Type.String({ format: 'uuid' })),
-            created_after: Type.Optional(Type.String({ format: 'date-time' })),
-            created_before: Type.Optional(Type.String({ format: 'date-time' })),
+            catalog_id: Type.Optional(
+              Type.String({ format: 'uuid', description: 'Only deliveries into this catalogue.' }),
+            ),
+            ...periodQuery,
           },
           { additionalProperties: false },
         ),
         response: {
-          200: { description: 'A page of ingestions, newest first.', ...Envelope(PageOf(Ingestion)) },
+          200: { description: 'A page of ingestions, newest first.', ...Envelope(ListOf(Ingestion)) },
         },
       },
     },
     async (request) => {
-      const { status, mode, catalog_id, created_after, created_before } = request.query
+      const { ids, status, mode, catalog_id } = request.query
       if (catalog_id !== undefined) await checkCatalogue(context.db, request.caller, catalog_id)
       const found = await listIngestions(context, request.caller, {
-        ...pageOf(request.query),
+        ...withIds(listOf(request.query), ids),
+        ...periodOf(request.query),
         status,
         mode,
         catalogueId: catalog_id,
-        createdAfter: readDateTime('created_after', created_after),
-        createdBefore: readDateTime('created_before', created_before),
       })
-      return ok({ ...found, results: await show(found.results) })
+      return ok(withUnknownIds({ ...found, results: await show(found.results) }, ids))
     },
   )
 
@@ -196,16 +208,23 @@ export function ingestionRoutes(scope: Scope, context: Context): void {
         tags,
         params: Id,
         querystring: Type.Object(
-          { ...pageQuery(50), status: Type.Optional(ItemStatus) },
+          {
+            ...listQuery({
+              pageSize: 50,
+              sorts: ['position'],
+              order: 'in the order of the delivery',
+            }),
+            status: Type.Optional(ItemStatus),
+          },
           { additionalProperties: false },
         ),
         response: {
-          200: { description: 'A page of items, in the order of the delivery.', ...Envelope(PageOf(Item)) },
+          200: { description: 'A page of items, in the order of the delivery.', ...Envelope(ListOf(Item)) },
         },
       },
     },
     async (request) => {
-      const filter = { ...pageOf(request.query), status: request.query.status }
+      const filter = { ...listOf(request.query), status: request.query.status }
       const found = await listItems(context, request.caller, request.params.id, filter)
       return ok({ ...found, results: found.results.map(showItem) })
     },
@@ -221,25 +240,38 @@ export function ingestionRoutes(scope: Scope, context: Context): void {
         description: 'Tracks, artists, releases, labels and works, each listed once.',
         tags,
         params: Id,
-        querystring: Type.Object(pageQuery(50), { additionalProperties: false }),
-        response: { 200: { description: 'A page of entities.', ...Envelope(PageOf(Entity)) } },
+        querystring: Type.Object(
+          {
+            ...listQuery({
+              pageSize: 50,
+              sorts: ['position'],
+              order: 'in the order of the delivery',
+            }),
+            type: Type.Optional(
+              Type.Unsafe<EntityType>({
+                type: 'string',
+                enum: ['track', 'artist', 'release', 'label', 'work'],
+                description: 'Only entities of this type.',
+              }),
+            ),
+            action: Type.Optional(
+              Type.Unsafe<StoreAction>({
+                type: 'string',
+                enum: ['created', 'updated', 'unchanged'],
+                description: 'Only entities that the delivery did this with.',
+              }),
+            ),
+          },
+          { additionalProperties: false },
+        ),
+        response: { 200: { description: 'A page of entities.', ...Envelope(ListOf(Entity)) } },
       },
     },
     async (request) => {
-      const page = pageOf(request.query)
-      const found = await listEntities(context, request.caller, request.params.id, page)
+      const { type, action } = request.query
+      const filter = { ...listOf(request.query), type, action }
+      const found = await listEntities(context, request.caller, request.params.id, filter)
       return ok({ ...found, results: found.results.map(showEntity) })
     },
   )
-}
-
-/** The schema accepts date-times that JavaScript or PostgreSQL cannot represent, such as leap seconds. */
-function readDateTime(field: string, given: string | undefined): Date | undefined {
-  if (given === undefined) return undefined
-  const dateTime = new Date(given)
-  const year = dateTime.getUTCFullYear()
-  if (year >= 1 && year <= 9999) return dateTime
-  throw new Problem('validation_error', `The value of ${field} is not a valid date and time. See details.`, {
-    details: [{ field, message: 'must be a date and time in the years 1 to 9999' }],
-  })
 }

@@ -9,9 +9,12 @@ import {
   setOrganisationDisabled,
 } from '../../domain/administration/organisations.ts'
 import type { Context } from '../../domain/context.ts'
+import type { Organisation as OrganisationState } from '../../domain/organisations/sql.ts'
 import type { Scope } from '../generation.ts'
-import { Entry, showEntry } from './credits.ts'
-import { Envelope, ok, PageOf } from './envelope.ts'
+import { Entry, LedgerQuery, ledgerRequestOf, showEntry } from './credits.ts'
+import { Envelope, ok } from './envelope.ts'
+import { okRecord, readExpectation } from './etags.ts'
+import { ListOf, listOf, listQuery } from './list-query.ts'
 import {
   EntitlementName,
   Health,
@@ -19,7 +22,6 @@ import {
   OrganisationDetails,
   showOrganisation,
 } from './operator-schemas.ts'
-import { pageOf, pageQuery } from './page-query.ts'
 
 const access = { role: 'operator' } as const
 const tags = ['Operator']
@@ -37,19 +39,23 @@ export function operatorRoutes(scope: Scope, context: Context): void {
         tags,
         querystring: Type.Object(
           {
-            ...pageQuery(20),
+            ...listQuery({
+              pageSize: 20,
+              sorts: ['created', 'name'],
+              order: 'newest first',
+            }),
             name: Type.Optional(Type.String({ maxLength: 200, description: 'Part of the name.' })),
           },
           { additionalProperties: false },
         ),
         response: {
-          200: { description: 'A page of organisations, newest first.', ...Envelope(PageOf(Organisation)) },
+          200: { description: 'A page of organisations, newest first.', ...Envelope(ListOf(Organisation)) },
         },
       },
     },
     async (request) => {
       const name = request.query.name?.trim() ?? ''
-      const found = await listOrganisations(context, { ...pageOf(request.query), name })
+      const found = await listOrganisations(context, { ...listOf(request.query), name })
       return ok({ ...found, results: found.results.map(showOrganisation) })
     },
   )
@@ -67,7 +73,7 @@ export function operatorRoutes(scope: Scope, context: Context): void {
         response: { 200: { description: 'The organisation.', ...Envelope(OrganisationDetails) } },
       },
     },
-    async (request) => {
+    async (request, reply) => {
       const found = await readOrganisation(context, request.params.id)
       const users = found.members.map(({ id, name, email, role, second_factor, disabled_at }) => ({
         id,
@@ -77,14 +83,15 @@ export function operatorRoutes(scope: Scope, context: Context): void {
         second_factor,
         disabled: disabled_at !== null,
       }))
-      return ok({ ...showOrganisation(found), track_count: found.tracks, users })
+      const shown = { ...showOrganisation(found), track_count: found.tracks, users }
+      return okRecord(reply, shown, stateOf(found))
     },
   )
 
   scope.patch(
     '/v1/operator/organizations/:id',
     {
-      config: { access, problems: ['not_found', 'validation_error'] },
+      config: { access, conditional: true, problems: ['not_found', 'validation_error'] },
       schema: {
         operationId: 'updateOrganization',
         summary: 'Disable or enable an organisation',
@@ -100,11 +107,12 @@ export function operatorRoutes(scope: Scope, context: Context): void {
         response: { 200: { description: 'The changed organisation.', ...Envelope(Organisation) } },
       },
     },
-    async (request) => {
+    async (request, reply) => {
       const { id } = request.params
-      return ok(
-        showOrganisation(await setOrganisationDisabled(context, request.caller, id, request.body.disabled)),
-      )
+      const expect = readExpectation(request, stateOf)
+      const { disabled } = request.body
+      const changed = await setOrganisationDisabled(context, request.caller, id, disabled, expect)
+      return okRecord(reply, showOrganisation(changed), stateOf(changed))
     },
   )
 
@@ -176,12 +184,12 @@ export function operatorRoutes(scope: Scope, context: Context): void {
         summary: "List an organisation's ledger entries",
         tags,
         params: Id,
-        querystring: Type.Object(pageQuery(20), { additionalProperties: false }),
-        response: { 200: { description: 'A page of entries, newest first.', ...Envelope(PageOf(Entry)) } },
+        querystring: LedgerQuery,
+        response: { 200: { description: 'A page of entries, newest first.', ...Envelope(ListOf(Entry)) } },
       },
     },
     async (request) => {
-      const found = await readCreditsOf(context, request.params.id, pageOf(request.query))
+      const found = await readCreditsOf(context, request.params.id, ledgerRequestOf(request.query))
       return ok({ ...found, results: found.results.map(showEntry) })
     },
   )
@@ -208,4 +216,9 @@ export function operatorRoutes(scope: Scope, context: Context): void {
       return ok({ ...health, processes })
     },
   )
+}
+
+/** Without its people, credits and tracks, which change by themselves. */
+function stateOf({ id, name, region, disabled_at }: OrganisationState) {
+  return [id, name, region, disabled_at]
 }

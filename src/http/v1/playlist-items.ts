@@ -2,8 +2,8 @@ import { Type } from 'typebox'
 import type { Context } from '../../domain/context.ts'
 import { addItems, changeItemNotes, listItems, moveItems, removeItems } from '../../domain/playlists/items.ts'
 import type { Scope } from '../generation.ts'
-import { Envelope, ok, PageOf } from './envelope.ts'
-import { pageOf, pageQuery } from './page-query.ts'
+import { Envelope, ok } from './envelope.ts'
+import { ListOf, listOf, listQuery } from './list-query.ts'
 import {
   MovedPlaylistItems,
   NewPlaylistItems,
@@ -36,13 +36,16 @@ export function playlistItemRoutes(scope: Scope, context: Context): void {
         summary: 'List the tracks of a playlist, in order',
         tags,
         params: PlaylistId,
-        querystring: Type.Object(pageQuery(100), closed),
-        response: { 200: { description: 'A page of items.', ...Envelope(PageOf(PlaylistItem)) } },
+        querystring: Type.Object(
+          listQuery({ pageSize: 100, sorts: ['position'], order: 'in the order of the playlist' }),
+          closed,
+        ),
+        response: { 200: { description: 'A page of items.', ...Envelope(ListOf(PlaylistItem)) } },
       },
     },
     async (request) => {
       const { playlist_id } = request.params
-      const found = await listItems(context, request.caller, playlist_id, pageOf(request.query))
+      const found = await listItems(context, request.caller, playlist_id, listOf(request.query))
       return ok({ ...found, results: found.results.map(showItem) })
     },
   )

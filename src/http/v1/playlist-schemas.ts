@@ -4,6 +4,7 @@ import type { OpenedShare } from '../../domain/playlists/open-share.ts'
 import type { ShownShare } from '../../domain/playlists/shares.ts'
 import type * as playlists from '../../domain/playlists/sql.ts'
 import type * as items from '../../domain/playlists/sql-items.ts'
+import { TrackRef } from './track-uri-schema.ts'
 
 const nullable = <Schema extends TSchema>(schema: Schema, description?: string) =>
   Type.Union([schema, Type.Null()], description === undefined ? {} : { description })
@@ -93,7 +94,7 @@ export const PlaylistItem = Type.Object(
 
 export const NewPlaylistItems = Type.Object(
   {
-    track_ids: Type.Array(uuid, {
+    track_ids: Type.Array(TrackRef, {
       minItems: 1,
       maxItems: 500,
       description: 'Tracks of your workspace, in order.',

@@ -8,8 +8,10 @@ import {
   listShares,
   revokeShare,
 } from '../../domain/playlists/shares.ts'
+import type { Share as ShareRow } from '../../domain/playlists/sql-shares.ts'
 import type { Scope } from '../generation.ts'
 import { Envelope, ok } from './envelope.ts'
+import { okRecord, readExpectation } from './etags.ts'
 import {
   NewShare,
   Share,
@@ -101,16 +103,21 @@ function shareRoutes(scope: Scope, context: Context): void {
         response: { 200: { description: 'The link.', ...Envelope(Share) } },
       },
     },
-    async (request) => {
+    async (request, reply) => {
       const { playlist_id, share_id } = request.params
-      return ok(showShare(await findShare(context, request.caller, playlist_id, share_id), true))
+      const found = await findShare(context, request.caller, playlist_id, share_id)
+      return okRecord(reply, showShare(found, true), stateOf(found))
     },
   )
 
   scope.patch(
     '/v1/playlists/:playlist_id/shares/:share_id',
     {
-      config: { access: write, problems: ['not_found', 'validation_error', 'catalogue_forbidden'] },
+      config: {
+        access: write,
+        conditional: true,
+        problems: ['not_found', 'validation_error', 'catalogue_forbidden'],
+      },
       schema: {
         operationId: 'updatePlaylistShare',
         summary: 'Change the expiry, password or downloads of a link',
@@ -121,18 +128,18 @@ function shareRoutes(scope: Scope, context: Context): void {
         response: { 200: { description: 'The link.', ...Envelope(Share) } },
       },
     },
-    async (request) => {
+    async (request, reply) => {
       const { playlist_id, share_id } = request.params
-      return ok(
-        showShare(await changeShare(context, request.caller, playlist_id, share_id, request.body), true),
-      )
+      const expect = readExpectation(request, stateOf)
+      const changed = await changeShare(context, request.caller, playlist_id, share_id, request.body, expect)
+      return okRecord(reply, showShare(changed, true), stateOf(changed))
     },
   )
 
   scope.delete(
     '/v1/playlists/:playlist_id/shares/:share_id',
     {
-      config: { access: write, problems: ['not_found', 'catalogue_forbidden'] },
+      config: { access: write, conditional: true, problems: ['not_found', 'catalogue_forbidden'] },
       schema: {
         operationId: 'revokePlaylistShare',
         summary: 'Revoke a link',
@@ -146,9 +153,18 @@ function shareRoutes(scope: Scope, context: Context): void {
     },
     async (request) => {
       const { playlist_id, share_id } = request.params
-      return ok(showShare(await revokeShare(context, request.caller, playlist_id, share_id), true))
+      const expect = readExpectation(request, stateOf)
+      return ok(showShare(await revokeShare(context, request.caller, playlist_id, share_id, expect), true))
     },
   )
+}
+
+/** Without its counts: they change with every play. */
+function stateOf(
+  share: Pick<ShareRow, 'id' | 'name' | 'password_hash' | 'allow_downloads' | 'expires_at' | 'revoked_at'>,
+) {
+  const { id, name, password_hash, allow_downloads, expires_at, revoked_at } = share
+  return [id, name, password_hash, allow_downloads, expires_at, revoked_at]
 }
 
 function publicRoutes(scope: Scope, context: Context): void {

@@ -9,8 +9,9 @@ import {
   removePlaylist,
 } from '../../domain/playlists/playlists.ts'
 import type { Scope } from '../generation.ts'
-import { Envelope, ok, PageOf } from './envelope.ts'
-import { pageOf, pageQuery } from './page-query.ts'
+import { Envelope, ok } from './envelope.ts'
+import { okRecord, readExpectation } from './etags.ts'
+import { idsQuery, ListOf, listOf, syncQuery, withIds, withUnknownIds } from './list-query.ts'
 import { playlistItemRoutes } from './playlist-items.ts'
 import {
   NewPlaylist,
@@ -53,32 +54,23 @@ function ownPlaylistRoutes(scope: Scope, context: Context): void {
         tags,
         querystring: Type.Object(
           {
-            ...pageQuery(50),
+            ...syncQuery({ pageSize: 50, sorts: ['name', 'created', 'updated'], order: 'oldest first' }),
+            ...idsQuery(),
             folder_id: Type.Optional({ ...uuid, description: 'Only playlists in this folder.' }),
             name: Type.Optional(
               Type.String({ minLength: 1, maxLength: 500, description: 'Part of the name. Ignores case.' }),
             ),
-            updated_after: Type.Optional(
-              Type.String({
-                format: 'date-time',
-                description: 'Only playlists that changed after this moment.',
-              }),
-            ),
           },
           closed,
         ),
-        response: { 200: { description: 'A page of playlists.', ...Envelope(PageOf(Playlist)) } },
+        response: { 200: { description: 'A page of playlists.', ...Envelope(ListOf(Playlist)) } },
       },
     },
     async (request) => {
-      const { folder_id, name = null, updated_after } = request.query
-      const found = await listPlaylists(context, request.caller, {
-        ...pageOf(request.query),
-        folderId: folder_id ?? null,
-        name,
-        updatedAfter: updated_after === undefined ? null : new Date(updated_after),
-      })
-      return ok({ ...found, results: found.results.map(showPlaylist) })
+      const { ids, folder_id: folderId, name } = request.query
+      const filter = { ...withIds(listOf(request.query), ids), folderId, name }
+      const found = await listPlaylists(context, request.caller, filter)
+      return ok(withUnknownIds({ ...found, results: found.results.map(showPlaylist) }, ids))
     },
   )
 
@@ -115,14 +107,20 @@ function ownPlaylistRoutes(scope: Scope, context: Context): void {
         response: { 200: { description: 'The playlist.', ...Envelope(Playlist) } },
       },
     },
-    async (request) =>
-      ok(showPlaylist(await findPlaylist(context, request.caller, request.params.playlist_id))),
+    async (request, reply) => {
+      const found = await findPlaylist(context, request.caller, request.params.playlist_id)
+      return okRecord(reply, showPlaylist(found))
+    },
   )
 
   scope.patch(
     '/v1/playlists/:playlist_id',
     {
-      config: { access: write, problems: ['not_found', 'validation_error', 'catalogue_forbidden'] },
+      config: {
+        access: write,
+        conditional: true,
+        problems: ['not_found', 'validation_error', 'catalogue_forbidden'],
+      },
       schema: {
         operationId: 'updatePlaylist',
         summary: 'Rename, annotate or move a playlist',
@@ -133,16 +131,20 @@ function ownPlaylistRoutes(scope: Scope, context: Context): void {
         response: { 200: { description: 'The changed playlist.', ...Envelope(Playlist) } },
       },
     },
-    async (request) =>
-      ok(
-        showPlaylist(await changePlaylist(context, request.caller, request.params.playlist_id, request.body)),
-      ),
+    async (request, reply) => {
+      const { playlist_id: id } = request.params
+      const expect = readExpectation(request, showPlaylist)
+      return okRecord(
+        reply,
+        showPlaylist(await changePlaylist(context, request.caller, id, request.body, expect)),
+      )
+    },
   )
 
   scope.delete(
     '/v1/playlists/:playlist_id',
     {
-      config: { access: write, problems: ['not_found', 'catalogue_forbidden'] },
+      config: { access: write, conditional: true, problems: ['not_found', 'catalogue_forbidden'] },
       schema: {
         operationId: 'deletePlaylist',
         summary: 'Delete a playlist',
@@ -155,7 +157,7 @@ function ownPlaylistRoutes(scope: Scope, context: Context): void {
     },
     async (request) => {
       const { playlist_id: id } = request.params
-      await removePlaylist(context, request.caller, id)
+      await removePlaylist(context, request.caller, id, readExpectation(request, showPlaylist))
       return ok({ id })
     },
   )

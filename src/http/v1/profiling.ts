@@ -1,14 +1,24 @@
 import { Type } from 'typebox'
+import { checkCatalogue } from '../../domain/catalogue/list-catalogues.ts'
 import type { Context } from '../../domain/context.ts'
 import { createProfile } from '../../domain/profiling/create-profile.ts'
-import { listProfiles } from '../../domain/profiling/list-profiles.ts'
+import { findProfile, listProfiles } from '../../domain/profiling/list-profiles.ts'
 import type { Scope } from '../generation.ts'
-import { Envelope, ok, PageOf } from './envelope.ts'
+import { Envelope, ok } from './envelope.ts'
 import { idempotencyFields, idempotencyHeaders, readIdempotency } from './idempotency.ts'
-import { pageOf, pageQuery } from './page-query.ts'
+import {
+  idsQuery,
+  ListOf,
+  listOf,
+  periodOf,
+  periodQuery,
+  syncQuery,
+  withIds,
+  withUnknownIds,
+} from './list-query.ts'
 import { FingerprintMatch, Portrait, SimilarTrack, TimelineSegment } from './profile-schemas.ts'
 import { TagsByCategory } from './tag-schemas.ts'
-import { TrackUri } from './track-uri-schema.ts'
+import { TrackRef, TrackUri } from './track-uri-schema.ts'
 
 const Nullable = Type.Union([Type.String(), Type.Null()])
 
@@ -45,6 +55,9 @@ const NewProfile = Type.Object(
     musimap_uid: Type.Optional(
       Type.String({ minLength: 1, maxLength: 1000, description: 'The musimap_uid of the track.' }),
     ),
+    track_uri: Type.Optional(
+      Type.String({ minLength: 1, maxLength: 1000, description: 'The track_uri of the track.' }),
+    ),
     isrc: Type.Optional(
       Type.String({ minLength: 1, maxLength: 1000, description: 'With or without hyphens.' }),
     ),
@@ -70,7 +83,7 @@ export function profilingRoutes(scope: Scope, context: Context): void {
         operationId: 'createProfile',
         summary: 'Profile a track',
         description:
-          'Identify a track of your catalogues by exactly one of musimap_uid, isrc and outer_id. URLs of streaming services are not accepted. Costs one credit.',
+          'Identify a track of your catalogues by exactly one of musimap_uid, track_uri, isrc and outer_id. URLs of streaming services are not accepted. Costs one credit.',
         tags: ['Profiling'],
         querystring: Type.Object({}, { additionalProperties: false }),
         headers: idempotencyHeaders,
@@ -90,17 +103,56 @@ export function profilingRoutes(scope: Scope, context: Context): void {
     {
       config: {
         access: { scope: 'profiling.read', entitlement: 'profiling' },
-        problems: ['validation_error'],
+        problems: ['validation_error', 'catalogue_forbidden'],
       },
       schema: {
         operationId: 'listProfiles',
         summary: 'List profiles',
         description: 'Newest first, each as of the time it was created.',
         tags: ['Profiling'],
-        querystring: Type.Object(pageQuery(20), { additionalProperties: false }),
-        response: { 200: { description: 'A page of profiles.', ...Envelope(PageOf(Profile)) } },
+        querystring: Type.Object(
+          {
+            ...syncQuery({
+              pageSize: 20,
+              sorts: ['created'],
+              order: 'newest first',
+              changed: 'profiles never change, so those that were created after it',
+            }),
+            ...idsQuery(),
+            track_id: Type.Optional({ ...TrackRef, description: 'Only profiles of this track.' }),
+            catalog_id: Type.Optional(
+              Type.String({ format: 'uuid', description: 'Only profiles of tracks in this catalogue.' }),
+            ),
+            ...periodQuery,
+          },
+          { additionalProperties: false },
+        ),
+        response: { 200: { description: 'A page of profiles.', ...Envelope(ListOf(Profile)) } },
       },
     },
-    async (request) => ok(await listProfiles(context, request.caller, pageOf(request.query))),
+    async (request) => {
+      const { ids, track_id: trackId, catalog_id: catalogueId } = request.query
+      if (catalogueId !== undefined) await checkCatalogue(context.db, request.caller, catalogueId)
+      const page = withIds(listOf(request.query), ids)
+      const filter = { ...page, ...periodOf(request.query), trackId, catalogueId }
+      return ok(withUnknownIds(await listProfiles(context, request.caller, filter), ids))
+    },
+  )
+
+  scope.get(
+    '/v1/profiling/profiles/:profile_id',
+    {
+      config: { access: { scope: 'profiling.read', entitlement: 'profiling' }, problems: ['not_found'] },
+      schema: {
+        operationId: 'getProfile',
+        summary: 'Get a profile',
+        description: 'As of the time it was created.',
+        tags: ['Profiling'],
+        params: Type.Object({ profile_id: Type.String({ format: 'uuid' }) }),
+        querystring: Type.Object({}, { additionalProperties: false }),
+        response: { 200: { description: 'The profile.', ...Envelope(Profile) } },
+      },
+    },
+    async (request) => ok(await findProfile(context, request.caller, request.params.profile_id)),
   )
 }

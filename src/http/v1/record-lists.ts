@@ -2,45 +2,31 @@ import type { FastifyRequest } from 'fastify'
 import { type TSchema, Type } from 'typebox'
 import type { Kind } from '../../domain/catalogue/entity-types.ts'
 import { readFilters } from '../../domain/catalogue/read/filters.ts'
+import { findRecords } from '../../domain/catalogue/read/find-records.ts'
 import { listRecords } from '../../domain/catalogue/read/list-records.ts'
 import { listFromCursor, listSorted } from '../../domain/catalogue/read/list-sorted.ts'
-import { readSort, sortKeysOf } from '../../domain/catalogue/read/sorts.ts'
+import { type SortKey, sortKeys } from '../../domain/catalogue/read/sorts.ts'
 import type { ReadTarget } from '../../domain/catalogue/target.ts'
-import type { Layer } from '../../domain/catalogue/track-uri.ts'
 import type { Context } from '../../domain/context.ts'
 import { Problem } from '../../lib/problem.ts'
-import { PageOf } from './envelope.ts'
+import { idsQuery, ListOf, listOf, pageOfIds, syncQuery } from './list-query.ts'
+import { TrackRef } from './track-uri-schema.ts'
 
-/** Query parameters by which a copy of a list is kept up to date. */
-export function syncQuery(layer: Layer, kind: Kind) {
-  const sorts = sortKeysOf(layer, kind).flatMap((key) => [key, `-${key}`])
+/** The query parameters of a list of records, besides its filters. */
+export function recordListQuery(kind: Kind) {
   return {
-    sort: Type.Optional(
-      Type.Unsafe<string>({
-        type: 'string',
-        enum: sorts,
-        description:
-          'The order; with a minus sign, descending. Unknown values come last. Without it, oldest first; with updated_after, by date of change.',
-      }),
-    ),
-    updated_after: Type.Optional(
-      Type.String({ format: 'date-time', description: 'Only records that changed after this moment.' }),
-    ),
-    cursor: Type.Optional(
-      Type.String({
-        minLength: 1,
-        maxLength: 1000,
-        description:
-          'Instead of page: `*` for the first page, then the next_cursor of the page before. Lists of any length are read at the same speed, and records that are added or deleted meanwhile do not shift the pages.',
-        examples: ['*'],
-      }),
-    ),
+    ...syncQuery({
+      pageSize: 50,
+      sorts: sortKeys[kind],
+      order: 'oldest first; with updated_after, by date of change',
+    }),
+    ...idsQuery(kind === 'tracks' ? TrackRef : undefined),
   }
 }
 
 /** A page of records, by number or by cursor. */
 export function RecordPageOf<Item extends TSchema>(item: Item) {
-  const { properties, ...options } = PageOf(item)
+  const { properties, ...options } = ListOf(item)
   return Type.Object(
     {
       ...properties,
@@ -50,25 +36,10 @@ export function RecordPageOf<Item extends TSchema>(item: Item) {
             'Present with updated_after if there are more results than count: that is not counted further.',
         }),
       ),
-      next_cursor: Type.Optional(
-        Type.Union([Type.String(), Type.Null()], {
-          description: 'With cursor: the cursor of the next page; null on the last.',
-        }),
-      ),
     },
     options,
   )
 }
-
-type SyncQuery = {
-  page?: number
-  page_size?: number
-  sort?: string
-  updated_after?: string
-  cursor?: string
-}
-
-const defaultPageSize = 50
 
 export async function readList(
   context: Context,
@@ -76,29 +47,29 @@ export async function readList(
   kind: Kind,
   query: FastifyRequest['query'],
 ) {
-  const {
-    page = 1,
-    page_size: pageSize = defaultPageSize,
-    sort,
-    updated_after,
-    cursor,
-    ...filters
-  } = query as SyncQuery
+  const { page, page_size, ids, ...others } = query as Record<string, string> & { ids?: string[] }
+  if (ids !== undefined) {
+    refuseOthers(Object.keys(others))
+    return pageOfIds(ids, (await findRecords(context.db, target, kind, ids)).records)
+  }
+  const { cursor, sort, updated_after, ...filters } = others
+  const request = listOf<SortKey>(query as object)
   const conditions = readFilters(filters)
-  if (sort === undefined && updated_after === undefined && cursor === undefined)
-    return listRecords(context, target, kind, conditions, { page, pageSize })
-  const updatedAfter = updated_after === undefined ? null : new Date(updated_after)
-  const list = {
-    conditions,
-    updatedAfter,
-    sort: readSort(sort ?? (updated_after === undefined ? 'created' : 'updated')),
-  }
-  if (cursor === undefined) return listSorted(context, target, kind, list, { page, pageSize })
-  if (page !== 1) {
-    const message = 'cannot be combined with page'
-    throw new Problem('invalid_request', `The parameter cursor ${message}.`, {
-      details: [{ field: 'cursor', message }],
-    })
-  }
-  return listFromCursor(context, target, kind, list, { cursor, pageSize })
+  const { updatedAfter = null, pageSize } = request
+  if (request.sort === undefined && updatedAfter === null && request.cursor === undefined)
+    return listRecords(context, target, kind, conditions, request)
+  const defaultSort = { by: updatedAfter === null ? 'created' : 'updated', descending: false } as const
+  const list = { conditions, updatedAfter, sort: request.sort ?? defaultSort }
+  return request.cursor === undefined
+    ? listSorted(context, target, kind, list, request)
+    : listFromCursor(context, target, kind, list, { cursor: request.cursor, pageSize })
+}
+
+/** Filters would make it unclear why a record is missing. */
+function refuseOthers([other]: string[]): void {
+  if (other === undefined) return
+  const message = `cannot be combined with ${other}`
+  throw new Problem('invalid_request', `The parameter ids ${message}.`, {
+    details: [{ field: 'ids', message }],
+  })
 }

@@ -30,6 +30,12 @@ export function toRecordResponse<K extends Kind>(
   }
 }
 
+/** What a change of a record is recognised by: all of it but the numbers of other records that are linked to it. */
+export function stateOfRecord(shown: Record<string, unknown>): unknown {
+  const { track_count: _, release_count: __, ...state } = shown
+  return state
+}
+
 const timesOf = ({ created_at, updated_at }: { created_at: Date; updated_at: Date }) => ({
   created_at: created_at.toISOString(),
   updated_at: updated_at.toISOString(),

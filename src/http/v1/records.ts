@@ -10,11 +10,14 @@ import type { Layer } from '../../domain/catalogue/track-uri.ts'
 import type { Context } from '../../domain/context.ts'
 import type { Scope } from '../generation.ts'
 import { Envelope, ok } from './envelope.ts'
+import { okRecord } from './etags.ts'
+import { includeTokens } from './include-schemas.ts'
 import { readIncludes } from './includes.ts'
-import { pageQuery } from './page-query.ts'
-import { RecordPageOf, readList, syncQuery } from './record-lists.ts'
-import { toRecordResponse } from './record-responses.ts'
-import { includeTokens, recordSchemas } from './record-schemas.ts'
+import { fieldsQuery, pickFields } from './record-fields.ts'
+import { RecordPageOf, readList, recordListQuery } from './record-lists.ts'
+import { stateOfRecord, toRecordResponse } from './record-responses.ts'
+import { recordSchemas } from './record-schemas.ts'
+import { TrackRef } from './track-uri-schema.ts'
 
 type LayerRoutes = {
   layer: Layer
@@ -69,9 +72,9 @@ function listRoute(scope: Scope, context: Context, layerRoutes: LayerRoutes, kin
         tags: [layerRoutes.tag],
         querystring: Type.Object(
           {
-            ...pageQuery(50),
             ...Object.fromEntries(filters.map((name) => [name, Type.Optional(filterSchemas[name])])),
-            ...syncQuery(layerRoutes.layer, kind),
+            ...recordListQuery(kind),
+            ...fieldsQuery(kind),
           },
           { additionalProperties: false },
         ),
@@ -83,14 +86,16 @@ function listRoute(scope: Scope, context: Context, layerRoutes: LayerRoutes, kin
         },
       },
     },
-    async (request) => {
-      const { catalog_id } = request.query as { catalog_id?: string }
-      if (catalog_id !== undefined) await checkCatalogue(context.db, request.caller, catalog_id)
-      const list = await readList(context, readTargetOf(layerRoutes, request), kind, request.query)
-      return ok({
-        ...list,
-        results: list.results.map((row) => toRecordResponse(kind, layerRoutes.layer, row)),
-      }) as never
+    async (request, reply) => {
+      const { fields, ...query } = request.query as { fields?: string[]; catalog_id?: string }
+      if (query.catalog_id !== undefined) await checkCatalogue(context.db, request.caller, query.catalog_id)
+      const list = await readList(context, readTargetOf(layerRoutes, request), kind, query)
+      const results = list.results.map((row) => toRecordResponse(kind, layerRoutes.layer, row))
+      if (fields === undefined) return ok({ ...list, results }) as never
+      // The serializer of the route knows whole records only.
+      reply.type('application/json; charset=utf-8').serializer(JSON.stringify)
+      const sparse = results.map((record) => pickFields(record, fields))
+      return ok({ ...list, fields: [...new Set(fields)], results: sparse }) as never
     },
   )
 }
@@ -110,7 +115,9 @@ function detailRoute(scope: Scope, context: Context, layerRoutes: LayerRoutes, k
         operationId: `get${capitalise(layerRoutes.layer)}${capitalise(one)}`,
         summary: `Get one of ${layerRoutes.owner} ${kind}`,
         tags: [layerRoutes.tag],
-        params: Type.Object({ [`${one}_id`]: Type.String({ format: 'uuid' }) }),
+        params: Type.Object({
+          [`${one}_id`]: kind === 'tracks' ? TrackRef : Type.String({ format: 'uuid' }),
+        }),
         querystring: Type.Object(
           {
             include: Type.Optional(
@@ -127,7 +134,7 @@ function detailRoute(scope: Scope, context: Context, layerRoutes: LayerRoutes, k
         },
       },
     },
-    async (request) => {
+    async (request, reply) => {
       const { include } = request.query as { include?: string[] }
       const includes = readIncludes(context, request.caller, kind, include)
       const id = (request.params as Record<string, string>)[`${one}_id`]!
@@ -138,7 +145,8 @@ function detailRoute(scope: Scope, context: Context, layerRoutes: LayerRoutes, k
         id,
         includes,
       )
-      return ok({ ...toRecordResponse(kind, layerRoutes.layer, record), ...included }) as never
+      const shown = toRecordResponse(kind, layerRoutes.layer, record)
+      return okRecord(reply, { ...shown, ...included }, stateOfRecord(shown)) as never
     },
   )
 }

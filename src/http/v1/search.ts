@@ -6,7 +6,7 @@ import { similarityAspects } from '../../domain/search/seed.ts'
 import type { Scope } from '../generation.ts'
 import { Envelope, ok, PageOf } from './envelope.ts'
 import { pageQuery } from './page-query.ts'
-import { Credit } from './record-schemas.ts'
+import { Credit } from './record-parts.ts'
 import { TrackUri } from './track-uri-schema.ts'
 
 const RangeOf = <Bound extends ReturnType<typeof Type.Number> | ReturnType<typeof Type.Integer>>(

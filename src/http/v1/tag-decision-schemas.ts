@@ -1,5 +1,6 @@
 import { type TSchema, Type } from 'typebox'
 import type { Decision } from '../../domain/tagging/people/effective-tags.ts'
+import { TrackRef } from './track-uri-schema.ts'
 
 const nullable = <Schema extends TSchema>(schema: Schema, description?: string) =>
   Type.Union([schema, Type.Null()], description === undefined ? {} : { description })
@@ -78,7 +79,14 @@ export const TagDecisions = Type.Object(decisionFields, {
 const maxTaggedTracks = 500
 
 export const BulkTagDecisions = Type.Object(
-  { track_ids: Type.Array(uuid, { minItems: 1, maxItems: maxTaggedTracks }), ...decisionFields },
+  {
+    track_ids: Type.Array(TrackRef, {
+      minItems: 1,
+      maxItems: maxTaggedTracks,
+      description: 'The tracks to decide about.',
+    }),
+    ...decisionFields,
+  },
   {
     ...closed,
     title: 'BulkTagDecisions',

@@ -16,6 +16,7 @@ import { Envelope, ok, problemResponses } from './envelope.ts'
 import { headerKeyOf, idempotencyHeaders, readIdempotency, splitIdempotencyKey } from './idempotency.ts'
 import { MatrixResponse, StoredResult, TaxonomyResponse } from './stored-tagging-schemas.ts'
 import { BatchBody, BatchResults, LiveResult, TaggingBody } from './tagging-schemas.ts'
+import { TrackRef } from './track-uri-schema.ts'
 
 const batchHeaders = Type.Object({
   'idempotency-key': Type.Optional(
@@ -115,7 +116,7 @@ function storedRoutes(scope: Scope, context: Context): void {
         tags: ['Tagging'],
         querystring: Type.Object(
           {
-            track_id: Type.Optional(Type.String({ format: 'uuid' })),
+            track_id: Type.Optional(TrackRef),
             outer_id: Type.Optional(Type.String({ minLength: 1, maxLength: 1000 })),
             isrc: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
             catalog_id: Type.Optional(

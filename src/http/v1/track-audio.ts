@@ -3,7 +3,7 @@ import type { Context } from '../../domain/context.ts'
 import { findTrackAudio } from '../../domain/ingestion/track-audio.ts'
 import type { Scope } from '../generation.ts'
 import { Envelope, ok } from './envelope.ts'
-import { TrackUri } from './track-uri-schema.ts'
+import { TrackRef, TrackUri } from './track-uri-schema.ts'
 
 const Audio = Type.Object(
   {
@@ -28,7 +28,7 @@ export function trackAudioRoutes(scope: Scope, context: Context): void {
         description:
           'A signed URL of the file the track was analysed from. Also needs the scope storage.read. 404 if the file no longer exists: delivered files are deleted after processing, unless delete_delivered_file is false; files under inbound/ are kept.',
         tags: ['Workspace'],
-        params: Type.Object({ track_id: Type.String({ format: 'uuid' }) }),
+        params: Type.Object({ track_id: TrackRef }),
         querystring: Type.Object({}, { additionalProperties: false }),
         response: { 200: { description: 'The URL.', ...Envelope(Audio) } },
       },

@@ -6,12 +6,14 @@ import {
   listDecisions,
   listTrackTags,
   nameOf,
+  type TrackTag as OwnTag,
   readAccuracy,
 } from '../../domain/tagging/people/read-decisions.ts'
 import type * as people from '../../domain/tagging/people/sql-decisions.ts'
 import type { Scope } from '../generation.ts'
-import { Envelope, ok, PageOf } from './envelope.ts'
-import { pageOf, pageQuery } from './page-query.ts'
+import { Envelope, ok } from './envelope.ts'
+import { okRecord, readExpectation } from './etags.ts'
+import { ListOf, listOf, syncQuery } from './list-query.ts'
 import {
   AccuracyReport,
   BulkTagDecisions,
@@ -20,11 +22,12 @@ import {
   TagDecisions,
   TrackTag,
 } from './tag-decision-schemas.ts'
+import { TrackRef } from './track-uri-schema.ts'
 
 const closed = { additionalProperties: false }
 const tags = ['Tagging']
 const uuid = Type.String({ format: 'uuid' })
-const TrackId = Type.Object({ track_id: uuid })
+const TrackId = Type.Object({ track_id: TrackRef })
 const noQuery = Type.Object({}, closed)
 const TagList = Type.Object({ count: Type.Integer({ minimum: 0 }), results: Type.Array(TrackTag) })
 
@@ -44,16 +47,20 @@ export function trackTagRoutes(scope: Scope, context: Context): void {
         response: { 200: { description: 'The tags.', ...Envelope(TagList) } },
       },
     },
-    async (request) => {
+    async (request, reply) => {
       const results = await listTrackTags(context, request.caller, request.params.track_id)
-      return ok({ count: results.length, results })
+      return okRecord(reply, showTags(results))
     },
   )
 
   scope.patch(
     '/v1/workspace/tracks/:track_id/tags',
     {
-      config: { access: { scope: 'workspace.write' }, problems: ['not_found', 'validation_error'] },
+      config: {
+        access: { scope: 'workspace.write' },
+        conditional: true,
+        problems: ['not_found', 'validation_error'],
+      },
       schema: {
         operationId: 'decideTrackTags',
         summary: 'Accept, add or reject tags of a track',
@@ -66,11 +73,10 @@ export function trackTagRoutes(scope: Scope, context: Context): void {
         response: { 200: { description: 'The tags of the track.', ...Envelope(TagList) } },
       },
     },
-    async (request) => {
+    async (request, reply) => {
       const { track_id } = request.params
-      await decideTags(context, request.caller, [track_id], request.body)
-      const results = await listTrackTags(context, request.caller, track_id)
-      return ok({ count: results.length, results })
+      await decideTags(context, request.caller, [track_id], request.body, readExpectation(request, showTags))
+      return okRecord(reply, showTags(await listTrackTags(context, request.caller, track_id)))
     },
   )
 
@@ -110,22 +116,25 @@ export function trackTagRoutes(scope: Scope, context: Context): void {
         tags,
         querystring: Type.Object(
           {
-            ...pageQuery(50),
-            tag_uid: Type.Optional(uuid),
+            ...syncQuery({
+              pageSize: 50,
+              sorts: ['updated'],
+              order: 'newest first',
+              changed: 'the moment of the decision counts',
+            }),
+            tag_uid: Type.Optional({ ...uuid, description: 'Only decisions about this tag.' }),
+            track_id: Type.Optional({ ...TrackRef, description: 'Only decisions about this track.' }),
             decision: Type.Optional(DecisionName),
           },
           closed,
         ),
-        response: { 200: { description: 'A page of decisions.', ...Envelope(PageOf(ListedDecision)) } },
+        response: { 200: { description: 'A page of decisions.', ...Envelope(ListOf(ListedDecision)) } },
       },
     },
     async (request) => {
-      const { tag_uid: tagUid = null, decision = null } = request.query
-      const found = await listDecisions(context, request.caller, {
-        ...pageOf(request.query),
-        tagUid,
-        decision,
-      })
+      const { tag_uid: tagUid, track_id: trackId, decision } = request.query
+      const filter = { ...listOf(request.query), tagUid, trackId, decision }
+      const found = await listDecisions(context, request.caller, filter)
       return ok({ ...found, results: found.results.map(showDecision) })
     },
   )
@@ -146,6 +155,10 @@ export function trackTagRoutes(scope: Scope, context: Context): void {
     },
     async (request) => ok(await readAccuracy(context, request.caller, request.query)),
   )
+}
+
+function showTags(results: OwnTag[]) {
+  return { count: results.length, results }
 }
 
 function showDecision(decision: people.ListedDecision) {

@@ -13,8 +13,8 @@ import { type Role, roles } from '../../domain/identity/accounts/roles.ts'
 import type { ListedUser } from '../../domain/identity/accounts/sql.ts'
 import type { User } from '../../domain/identity/accounts/user.ts'
 import type { Scope } from '../generation.ts'
-import { Envelope, ok, PageOf } from './envelope.ts'
-import { pageOf, pageQuery } from './page-query.ts'
+import { Envelope, ok } from './envelope.ts'
+import { ListOf, listOf, listQuery } from './list-query.ts'
 
 const access = { role: 'admin' } as const
 const tags = ['Administration']
@@ -80,12 +80,15 @@ export function userRoutes(scope: Scope, context: Context): void {
         summary: "List your organisation's people",
         description: 'Oldest first.',
         tags,
-        querystring: Type.Object(pageQuery(50), { additionalProperties: false }),
-        response: { 200: { description: 'A page of people.', ...Envelope(PageOf(ListedPerson)) } },
+        querystring: Type.Object(
+          listQuery({ pageSize: 50, sorts: ['created', 'name'], order: 'oldest first' }),
+          { additionalProperties: false },
+        ),
+        response: { 200: { description: 'A page of people.', ...Envelope(ListOf(ListedPerson)) } },
       },
     },
     async (request) => {
-      const found = await listPeople(context, request.caller, pageOf(request.query))
+      const found = await listPeople(context, request.caller, listOf(request.query))
       return ok({ ...found, results: found.results.map(showListed) })
     },
   )

@@ -13,6 +13,7 @@ import {
 } from '../../domain/tagging/people/vocabularies.ts'
 import type { Scope } from '../generation.ts'
 import { Envelope, ok } from './envelope.ts'
+import { okRecord, readExpectation } from './etags.ts'
 import {
   NewVocabulary,
   NewVocabularyTag,
@@ -92,13 +93,14 @@ export function vocabularyRoutes(scope: Scope, context: Context): void {
         response: { 200: { description: 'The vocabulary.', ...Envelope(Vocabulary) } },
       },
     },
-    async (request) => ok(show(await findVocabulary(context, request.caller, request.params.vocabulary_id))),
+    async (request, reply) =>
+      okRecord(reply, show(await findVocabulary(context, request.caller, request.params.vocabulary_id))),
   )
 
   scope.patch(
     `${url}/:vocabulary_id`,
     {
-      config: { ...write, problems: [...write.problems] },
+      config: { ...write, conditional: true, problems: [...write.problems] },
       schema: {
         operationId: 'updateVocabulary',
         summary: 'Rename a vocabulary',
@@ -112,14 +114,17 @@ export function vocabularyRoutes(scope: Scope, context: Context): void {
         response: { 200: { description: 'The vocabulary.', ...Envelope(Vocabulary) } },
       },
     },
-    async (request) =>
-      ok(show(await renameVocabulary(context, request.caller, request.params.vocabulary_id, request.body))),
+    async (request, reply) => {
+      const { vocabulary_id: id } = request.params
+      const expect = readExpectation(request, show)
+      return okRecord(reply, show(await renameVocabulary(context, request.caller, id, request.body, expect)))
+    },
   )
 
   scope.delete(
     `${url}/:vocabulary_id`,
     {
-      config: { ...write, problems: [...write.problems] },
+      config: { ...write, conditional: true, problems: [...write.problems] },
       schema: {
         operationId: 'deleteVocabulary',
         summary: 'Delete a vocabulary without tags',
@@ -131,7 +136,7 @@ export function vocabularyRoutes(scope: Scope, context: Context): void {
     },
     async (request) => {
       const { vocabulary_id: id } = request.params
-      await removeVocabulary(context, request.caller, id)
+      await removeVocabulary(context, request.caller, id, readExpectation(request, show))
       return ok({ id })
     },
   )

@@ -9,6 +9,7 @@ import {
   redeliverMany,
   sendTest,
 } from '../../domain/events/deliveries.ts'
+import { type EventType, eventTypes } from '../../domain/events/types.ts'
 import {
   changeWebhook,
   createWebhook,
@@ -18,8 +19,9 @@ import {
   rotateSecret,
 } from '../../domain/events/webhooks.ts'
 import type { Scope } from '../generation.ts'
-import { Envelope, ok, PageOf } from './envelope.ts'
-import { pageOf, pageQuery } from './page-query.ts'
+import { Envelope, ok } from './envelope.ts'
+import { okRecord, readExpectation } from './etags.ts'
+import { ListOf, listOf, listQuery, periodOf, periodQuery, syncQuery } from './list-query.ts'
 import {
   CreatedWebhook,
   Delivery,
@@ -78,13 +80,16 @@ export function webhookRoutes(scope: Scope, context: Context): void {
         operationId: 'listWebhooks',
         summary: 'List webhooks',
         tags,
-        querystring: Type.Object(pageQuery(50), { additionalProperties: false }),
-        response: { 200: { description: 'A page of webhooks, oldest first.', ...Envelope(PageOf(Webhook)) } },
+        querystring: Type.Object(
+          syncQuery({ pageSize: 50, sorts: ['created', 'updated'], order: 'oldest first' }),
+          { additionalProperties: false },
+        ),
+        response: { 200: { description: 'A page of webhooks, oldest first.', ...Envelope(ListOf(Webhook)) } },
       },
     },
     async (request) => {
       const { organisation, catalogue } = request.caller
-      const found = await listWebhooks(context, organisation.id, pageOf(request.query), catalogue?.id ?? null)
+      const found = await listWebhooks(context, organisation.id, listOf(request.query), catalogue?.id ?? null)
       return ok({ ...found, results: found.results.map(showWebhook) })
     },
   )
@@ -102,14 +107,16 @@ export function webhookRoutes(scope: Scope, context: Context): void {
         response: { 200: { description: 'The webhook.', ...Envelope(Webhook) } },
       },
     },
-    async (request) =>
-      ok(showWebhook(await findWebhook(context, request.caller.organisation.id, request.params.id))),
+    async (request, reply) => {
+      const found = await findWebhook(context, request.caller.organisation.id, request.params.id)
+      return okRecord(reply, showWebhook(found))
+    },
   )
 
   scope.patch(
     '/v1/webhooks/:id',
     {
-      config: { access, problems: ['not_found', 'validation_error'] },
+      config: { access, conditional: true, problems: ['not_found', 'validation_error'] },
       schema: {
         operationId: 'updateWebhook',
         summary: 'Change, disable or enable a webhook',
@@ -122,18 +129,18 @@ export function webhookRoutes(scope: Scope, context: Context): void {
         response: { 200: { description: 'The changed webhook.', ...Envelope(Webhook) } },
       },
     },
-    async (request) =>
-      ok(
-        showWebhook(
-          await changeWebhook(context, request.caller.organisation.id, request.params.id, request.body),
-        ),
-      ),
+    async (request, reply) => {
+      const { organisation } = request.caller
+      const expect = readExpectation(request, showWebhook)
+      const changed = await changeWebhook(context, organisation.id, request.params.id, request.body, expect)
+      return okRecord(reply, showWebhook(changed))
+    },
   )
 
   scope.delete(
     '/v1/webhooks/:id',
     {
-      config: { access, problems: ['not_found'] },
+      config: { access, conditional: true, problems: ['not_found'] },
       schema: {
         operationId: 'deleteWebhook',
         summary: 'Delete a webhook',
@@ -150,8 +157,10 @@ export function webhookRoutes(scope: Scope, context: Context): void {
       },
     },
     async (request) => {
-      await removeWebhook(context, request.caller.organisation.id, request.params.id)
-      return ok({ id: request.params.id })
+      const { id } = request.params
+      const expect = readExpectation(request, showWebhook)
+      await removeWebhook(context, request.caller.organisation.id, id, expect)
+      return ok({ id })
     },
   )
 
@@ -212,15 +221,26 @@ export function webhookRoutes(scope: Scope, context: Context): void {
         tags,
         params: Id,
         querystring: Type.Object(
-          { ...pageQuery(50), status: Type.Optional(DeliveryStatus) },
+          {
+            ...listQuery({ pageSize: 50, sorts: ['created'], order: 'newest first' }),
+            status: Type.Optional(DeliveryStatus),
+            type: Type.Optional(
+              Type.Unsafe<EventType>({
+                type: 'string',
+                enum: [...eventTypes],
+                description: 'Only deliveries of this type of event.',
+              }),
+            ),
+            ...periodQuery,
+          },
           { additionalProperties: false },
         ),
-        response: { 200: { description: 'A page of deliveries.', ...Envelope(PageOf(Delivery)) } },
+        response: { 200: { description: 'A page of deliveries.', ...Envelope(ListOf(Delivery)) } },
       },
     },
     async (request) => {
-      const { status = null } = request.query
-      const filter = { ...pageOf(request.query), status }
+      const { status, type } = request.query
+      const filter = { ...listOf(request.query), ...periodOf(request.query), status, type }
       const found = await listDeliveries(context, request.caller.organisation.id, request.params.id, filter)
       return ok({ ...found, results: found.results.map(showDelivery) })
     },

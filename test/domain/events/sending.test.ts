@@ -74,8 +74,7 @@ async function subscribe(where: TestContext, events?: EventType[]) {
       ),
     )
   const deliveries = async () =>
-    (await listDeliveries(where, organisation.id, webhook.id, { page: 1, pageSize: 100, status: null }))
-      .results
+    (await listDeliveries(where, organisation.id, webhook.id, { page: 1, pageSize: 100 })).results
   return { organisation, receiver, webhook, record, deliveries }
 }
 

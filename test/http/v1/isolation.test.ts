@@ -90,7 +90,12 @@ await create(`/v1/playlists/${playlist.id}/items`, { track_ids: [track] })
 const [item] = (await read(`/v1/playlists/${playlist.id}/items`)).results
 const share = await create(`/v1/playlists/${playlist.id}/shares`, { name: 'Hushhush link' })
 await ask('PUT', '/v1/csv-profiles/cloaked', own, { columns: { Hushhush: 'title' } })
+const profileId = '019a8400-0000-7000-8000-0000000000aa'
+await context.owner`
+  insert into inventory.profiles (id, organisation_id, catalogue_id, layer, track_id, profile, created_at)
+  values (${profileId}, ${owner.id}, ${owner.catalogue.id}, 'workspace', ${track!}, '{"outer_id": "Hushhush"}'::jsonb, now())`
 const theirs = {
+  profile: profileId,
   folder: folder.id as string,
   playlist: playlist.id as string,
   item: item.id as string,
@@ -119,22 +124,28 @@ const queries: Record<string, Record<string, string>[]> = {
   listWorkspaceTracks: [
     { isrc: 'FRHSH2400001' }, { outer_id: 'HUSH-1' }, { title: 'hush' }, { title: 'h' }, { artist_name: 'veiled' },
     { artist_name: 'v' }, { artist_id: theirs.artist }, { release_id: theirs.release }, { label_id: theirs.label },
-    { catalog_id: theirs.catalogue },
+    { catalog_id: theirs.catalogue }, { ids: theirs.track }, { ids: uri }, { sort: 'title', cursor: '*' },
+    { updated_after: '2020-01-01T00:00:00Z' },
   ],
-  listWorkspaceArtists: [{ name: 'veil' }, { outer_id: 'HUSH-A' }, { isni: '0000000121032683' }],
+  listWorkspaceArtists: [{ ids: theirs.artist }, { name: 'veil' }, { outer_id: 'HUSH-A' }, { isni: '0000000121032683' }],
   listWorkspaceReleases: [
+    { ids: theirs.release },
     { title: 'curt' }, { upc: '602438605828' }, { outer_id: 'HUSH-R' }, { artist_id: theirs.artist }, { label_id: theirs.label },
   ],
-  listWorkspaceLabels: [{ name: 'cloak' }, { outer_id: 'HUSH-L' }],
-  listWorkspaceWorks: [{ title: 'hush' }, { iswc: 'T0345246801' }, { outer_id: 'HUSH-W' }],
-  listAtlasTracks: [{ title: 'hush' }, { artist_id: theirs.artist }, { label_id: theirs.label }, { isrc: 'FRHSH2400001' }],
+  listWorkspaceLabels: [{ ids: theirs.label }, { name: 'cloak' }, { outer_id: 'HUSH-L' }],
+  listWorkspaceWorks: [{ ids: theirs.work }, { title: 'hush' }, { iswc: 'T0345246801' }, { outer_id: 'HUSH-W' }],
+  listAtlasTracks: [{ ids: theirs.track }, { title: 'hush' }, { artist_id: theirs.artist }, { label_id: theirs.label }, { isrc: 'FRHSH2400001' }],
   getTaggingResults: [{ track_id: theirs.track }, { outer_id: 'HUSH-1' }, { isrc: 'FRHSH2400001' }, { outer_id: 'HUSH-1', catalog_id: theirs.catalogue }],
   getTagAccuracy: [{ catalog_id: theirs.catalogue }],
-  listTagDecisions: [{ tag_uid: theirs.tag }],
+  listTagDecisions: [{ tag_uid: theirs.tag }, { track_id: theirs.track }, { track_id: uri }, { cursor: '*' }],
   getTaggingMatrix: [{ catalog_id: theirs.catalogue }, { ingestion_id: theirs.ingestion }],
-  listIngestions: [{ catalog_id: theirs.catalogue }],
+  listIngestions: [{ catalog_id: theirs.catalogue }, { ids: theirs.ingestion }, { cursor: '*' }],
+  listProfiles: [{ track_id: theirs.track }, { track_id: uri }, { catalog_id: theirs.catalogue }, { ids: theirs.profile }, { cursor: '*' }],
+  listWorkspaceChanges: [{ cursor: '*' }, { actor_id: theirs.ingestion }],
+  listWebhooks: [{ cursor: '*' }],
+  listCreditEntries: [{ cursor: '*' }, { kind: 'grant' }],
   deleteInboundObject: [{ object_key: 'hush.wav' }],
-  listPlaylists: [{ folder_id: theirs.folder }, { name: 'hush' }],
+  listPlaylists: [{ folder_id: theirs.folder }, { name: 'hush' }, { ids: theirs.playlist }, { cursor: '*' }],
   listInboundObjects: [{ prefix: 'inbound/' }, { object_key: 'hush.wav' }],
 } // biome-ignore format: short objects read better in lines
 const bodies: Record<string, object[]> = {
@@ -153,7 +164,7 @@ const bodies: Record<string, object[]> = {
     { mode: 'api_json', catalog_id: theirs.catalogue, tracks: [{ outer_id: 'x', primary_media: 'x.wav' }] },
     { mode: 's3_scan', catalog_id: theirs.catalogue },
   ],
-  createProfile: [{ isrc: 'FRHSH2400001' }, { outer_id: 'HUSH-1' }, { musimap_uid: theirs.track }, { outer_id: 'HUSH-1', catalog_id: theirs.catalogue }],
+  createProfile: [{ track_uri: uri }, { isrc: 'FRHSH2400001' }, { outer_id: 'HUSH-1' }, { musimap_uid: theirs.track }, { outer_id: 'HUSH-1', catalog_id: theirs.catalogue }],
   redeliverWebhookDeliveries: [{ status: 'delivered' }],
   updateWebhook: [{ enabled: false }],
   updateCatalog: [{ name: 'Mine' }, { is_default: true }],
@@ -204,6 +215,7 @@ const ids: Record<string, string> = {
   delivery_id: theirs.delivery,
   catalog_id: theirs.catalogue,
   change_id: theirs.change,
+  profile_id: theirs.profile,
   vocabulary_id: theirs.vocabulary,
   tag_uid: theirs.tag,
   folder_id: theirs.folder,

@@ -1,4 +1,5 @@
-import { offsetOf, type Page, type PageRequest, page } from '../../../lib/page.ts'
+import { hashList, readCursor, writeCursor } from '../../../lib/cursor.ts'
+import { type ListPage, offsetOf, type PageRequest, page } from '../../../lib/page.ts'
 import { Problem } from '../../../lib/problem.ts'
 import type { Db } from '../../../platform/postgres.ts'
 import type { Context } from '../../context.ts'
@@ -6,10 +7,12 @@ import type { Kind } from '../entity-types.ts'
 import { type ReadTarget, readTarget } from '../target.ts'
 import { narrowToCatalogue } from './list-records.ts'
 import type { RecordOf } from './records.ts'
-import { hashList, type Position, readCursor, writeCursor } from './sorts.ts'
+import { type Position, valueTypes } from './sorts.ts'
 import { locatePage } from './sql-pages.ts'
 import { selectRecords } from './sql-records.ts'
 import {
+  countCatalogues,
+  countChanged,
   countSorted,
   planWithValues,
   type Range,
@@ -21,41 +24,48 @@ import {
 /** A page that is found by skipping rows costs as much as the rows skipped. Cursors have no such limit. */
 const maxSkipped = 10_000
 
-/** A count that would cost as much ends here, and says so. */
-const maxCount = maxSkipped
-
-export type RecordPage<T> = Page<T> & {
-  /** True: there are more results than `count`. */
-  count_is_capped?: true
-  /** With a cursor: that of the next page; null on the last. */
-  next_cursor?: string | null
+/** What a call may cost. */
+type Limits = {
+  /** A count that would cost more ends here, and says so. */
+  maxCount: number
+  /** How many records one call looks at to find those that changed, over all catalogues: some 20 ms. */
+  maxScanned: number
+  /** The same for each catalogue, however many there are. */
+  minScanned: number
 }
+const defaultLimits: Limits = { maxCount: maxSkipped, maxScanned: 20_000, minScanned: 500 }
 
-/** The page that a cursor begins. However long the list is, it costs what one page costs. */
+/**
+ * The page that a cursor begins. However long the list is, it costs what one page costs. If records that changed are far apart, the
+ * page has fewer records than requested, perhaps none; the next cursor then continues where the search stopped.
+ */
 export async function listFromCursor<K extends Kind>(
   { db }: Pick<Context, 'db'>,
   target: ReadTarget,
   kind: K,
   list: SortedList,
   { cursor, pageSize }: { cursor: string; pageSize: number },
-): Promise<RecordPage<RecordOf[K]>> {
+  limits = defaultLimits,
+): Promise<ListPage<RecordOf[K]>> {
   refuseSubstrings(target, list)
   const hash = hashList({ target, kind, ...list })
-  const walk = readCursor(cursor, hash, list.sort)
+  const walk = readCursor(cursor, hash, { value: valueTypes[list.sort.by], key: 'bigint' })
   return readTarget(db, target, async (tx) => {
-    const count = walk?.count ?? (await countList(tx, target, kind, list))
+    const count = walk?.count ?? (await countList(tx, target, kind, list, limits))
     const page = (walk?.page ?? 0) + 1
-    const range = { after: walk?.position ?? null, offset: 0, limit: pageSize + 1 }
-    const positions = await selectPositions(tx, target, kind, list, count, range)
+    const after = walk === null ? null : { value: walk.position.value, seq: Number(walk.position.key) }
+    const range = { after, offset: 0, limit: pageSize + 1 }
+    const { positions, stop } = await findPositions(tx, target, kind, list, { count, range, limits })
     const shown = positions.slice(0, pageSize)
-    const hasNext = positions.length > pageSize
+    const last = positions.length > pageSize ? shown.at(-1)! : stop
+    const position = last && { value: last.value, key: String(last.seq) }
     return {
-      ...describeCount(count, pageSize),
+      ...describeCount(count, pageSize, limits),
       page,
       page_size: pageSize,
-      has_next: hasNext,
+      has_next: last !== null,
       has_previous: page > 1,
-      next_cursor: hasNext ? writeCursor({ position: shown.at(-1)!, page, count }, hash) : null,
+      next_cursor: position && writeCursor({ position, page, count }, hash),
       results: await readPositions(tx, target, kind, shown),
     }
   })
@@ -68,24 +78,30 @@ export async function listSorted<K extends Kind>(
   kind: K,
   list: SortedList,
   request: PageRequest,
-): Promise<RecordPage<RecordOf[K]>> {
+  limits = defaultLimits,
+): Promise<ListPage<RecordOf[K]>> {
   refuseSubstrings(target, list)
   const offset = offsetOf(request)
-  if (offset + request.pageSize > maxSkipped) {
-    const message = `reaches beyond the first ${maxSkipped} records of a sorted list: send cursor=* instead, then the next_cursor of each page`
-    throw new Problem('validation_error', `The page ${message}.`, { details: [{ field: 'page', message }] })
-  }
+  if (offset + request.pageSize > maxSkipped)
+    throw unreachablePage(`reaches beyond the first ${maxSkipped} records of a sorted list`)
   return readTarget(db, target, async (tx) => {
-    const count = await countList(tx, target, kind, list)
-    const counted = describeCount(count, request.pageSize)
+    const count = await countList(tx, target, kind, list, limits)
+    const counted = describeCount(count, request.pageSize, limits)
     const empty = page<RecordOf[K]>(request, counted.count, [])
     const range = { after: null, offset, limit: request.pageSize }
-    const positions = await selectPositions(tx, target, kind, list, count, range)
+    const { positions, stop } = await findPositions(tx, target, kind, list, { count, range, limits })
+    if (stop !== null && positions.length < request.pageSize)
+      throw unreachablePage('is too far down the list to find what changed')
     return { ...empty, ...counted, results: await readPositions(tx, target, kind, positions) }
   })
 }
 
-function describeCount(count: number, pageSize: number) {
+function unreachablePage(reason: string): Problem {
+  const message = `${reason}: send cursor=* instead, then the next_cursor of each page`
+  return new Problem('validation_error', `The page ${message}.`, { details: [{ field: 'page', message }] })
+}
+
+function describeCount(count: number, pageSize: number, { maxCount }: Limits) {
   const isCapped = count === cappedCount
   const shown = isCapped ? maxCount : count
   return {
@@ -102,47 +118,56 @@ function readPositions<K extends Kind>(tx: Db, { layer }: ReadTarget, kind: K, p
 
 /**
  * Along the index of the sort, or by finding all that matches and sorting it. The latter costs what there is to sort, so it
- * is for filters and for few changes; where many records changed, a page is full after a few steps along the index.
+ * is for filters and for few changes. `stop` is where the former gave up looking for more.
  */
-async function selectPositions(
+async function findPositions(
   tx: Db,
   target: ReadTarget,
   kind: Kind,
   list: SortedList,
-  count: number,
-  range: Range,
-): Promise<Position[]> {
+  { count, range, limits }: { count: number; range: Range; limits: Limits },
+): Promise<{ positions: Position[]; stop: Position | null }> {
   const { narrowed, others } = narrowToCatalogue(target, list.conditions)
-  if (list.updatedAfter !== null && list.sort.by === 'created' && count === cappedCount)
-    throw tooManyChanges()
-  const areFewChanges = list.updatedAfter !== null && list.sort.by !== 'updated' && count <= maxCount
-  const [, positions] = await Promise.all([
+  const areFewChanges = list.updatedAfter !== null && list.sort.by !== 'updated' && count <= limits.maxCount
+  if (others.length > 0 || areFewChanges) {
+    const [, positions] = await Promise.all([
+      planWithValues(tx),
+      selectSortedHits(tx, narrowed, kind, { ...list, conditions: others }, range),
+    ])
+    return { positions, stop: null }
+  }
+  const isScanned = list.updatedAfter !== null && list.sort.by !== 'updated'
+  const catalogues = isScanned ? await countCatalogues(tx, narrowed) : 1
+  const scanned = Math.max(limits.minScanned, Math.floor(limits.maxScanned / Math.max(1, catalogues)))
+  const { after, offset, limit } = range
+  const [, steps] = await Promise.all([
     planWithValues(tx),
-    others.length > 0 || areFewChanges
-      ? selectSortedHits(tx, narrowed, kind, { ...list, conditions: others }, range)
-      : selectSorted(tx, narrowed, kind, list, range),
+    selectSorted(tx, narrowed, kind, list, { after, limit: offset + limit }, scanned),
   ])
-  return positions
-}
-
-/** What changed lately was mostly created lately: going through the list in order of creation would pass all the rest first. */
-function tooManyChanges(): Problem {
-  const message = `cannot be created when more than ${maxCount} records have changed: use sort=updated`
-  return new Problem('validation_error', `The sort ${message}.`, { details: [{ field: 'sort', message }] })
+  const stop = steps.find(({ is_end }) => is_end) ?? null
+  const complete = stop === null ? steps : steps.slice(0, steps.indexOf(stop) + 1)
+  return { positions: complete.filter(({ is_match }) => is_match).slice(offset), stop }
 }
 
 /** Stands for "more than can be counted in time", also in cursors. */
 const cappedCount = Number.MAX_SAFE_INTEGER
 
-async function countList(tx: Db, target: ReadTarget, kind: Kind, list: SortedList): Promise<number> {
+async function countList(
+  tx: Db,
+  target: ReadTarget,
+  kind: Kind,
+  list: SortedList,
+  { maxCount }: Limits,
+): Promise<number> {
   const { narrowed, others } = narrowToCatalogue(target, list.conditions)
   if (others.length === 0 && list.updatedAfter === null)
     return (await locatePage(tx, narrowed, kind, { offset: 0, limit: 1 })).total
   // Filters find all their records anyway; what changed since a date may be everything.
-  const limit = others.length === 0 ? maxCount + 1 : cappedCount
   const [, count] = await Promise.all([
     planWithValues(tx),
-    countSorted(tx, narrowed, kind, { ...list, conditions: others }, limit),
+    others.length === 0
+      ? countChanged(tx, narrowed, kind, list.updatedAfter!, maxCount + 1)
+      : countSorted(tx, narrowed, kind, { ...list, conditions: others }),
   ])
   return count > maxCount && others.length === 0 ? cappedCount : count
 }

@@ -32,6 +32,27 @@ export async function selectRecord<K extends Kind>(
   return row ?? null
 }
 
+/** The records with these ids that the target has, in this order. */
+export function selectRecordsById<K extends Kind>(
+  tx: Db,
+  target: ReadTarget,
+  kind: K,
+  ids: string[],
+): Promise<RecordOf[K][]> {
+  const table: Kind = kind
+  const within =
+    target.layer === 'workspace' && target.catalogueId !== null
+      ? tx`and catalogue_id = ${target.catalogueId}`
+      : tx``
+  const selected = tx`(
+    select own.seq, given.rank
+    from unnest(${ids}::uuid[]) with ordinality as given (id, rank)
+    join ${tx(target.layer)}.${tx(table)} as own on own.id = given.id
+    where true ${within}
+  )`
+  return selectOrdered(tx, target.layer, kind, selected)
+}
+
 /** `selected` selects two columns: the numbers of rows and their order in the result. */
 export async function selectOrdered<K extends Kind>(
   tx: Db,

@@ -14,28 +14,65 @@ export async function planWithValues(tx: Db): Promise<void> {
   await tx`set local plan_cache_mode = force_custom_plan`
 }
 
-/** Reads a sorted list along its index; with several catalogues, along the index of each, merged. */
+/** Where a walk along an index found a record, or stopped looking. */
+export type Step = Position & {
+  is_match: boolean
+  /** The walk has looked at as many records as one call may. There may be more after this one. */
+  is_end: boolean
+}
+
+/** The catalogues whose indexes a walk merges. */
+export async function countCatalogues(tx: Db, target: ReadTarget): Promise<number> {
+  if (target.layer === 'atlas' || target.catalogueId !== null) return 1
+  const [row] = await tx<{ count: number }[]>`
+    select count(*) as count
+    from catalogues
+    where organisation_id = ${target.organisationId}
+      and deleted_at is null`
+  return row!.count
+}
+
+/**
+ * Reads a sorted list along its index; with several catalogues, along the index of each, merged. With `updatedAfter`, each of
+ * these walks passes at most `maxScanned` records: all that changed may be far down the list. Everything up to the first step
+ * that is an end is complete.
+ */
 export async function selectSorted(
   tx: Db,
   target: ReadTarget,
   kind: Kind,
   { sort, updatedAfter }: Omit<SortedList, 'conditions'>,
-  { after, offset, limit }: Range,
-): Promise<Position[]> {
+  { after, limit }: Omit<Range, 'offset'>,
+  maxScanned: number,
+): Promise<Step[]> {
   const branches = branchesOf(tx, sort, after)
-  const rows = limit + offset
+  // The index of changes has no others to pass.
+  const isScanned = updatedAfter !== null && sort.by !== 'updated'
   const ofCatalogue = target.layer === 'atlas' ? tx`true` : tx`own.catalogue_id = catalogue.id`
+  const walk = (branch: Fragment, isMatch: Fragment, condition: Fragment, rows: number) => tx`
+    select own.seq, ${columnOf(tx, sort.by)} as value, ${isMatch} as is_match
+    from ${tx(target.layer)}.${tx(kind)} as own
+    where ${ofCatalogue}
+      and ${branch}
+      ${condition}
+    order by ${orderBranch(tx, sort)}
+    limit ${rows}`
   const parts = branches
-    .map(
-      (branch) => tx`(
-        select own.seq, ${columnOf(tx, sort.by)} as value
-        from ${tx(target.layer)}.${tx(kind)} as own
-        where ${ofCatalogue}
-          and ${branch}
-          ${changedAfter(tx, updatedAfter)}
-        order by ${orderBranch(tx, sort)}
-        limit ${rows}
-      )`,
+    .map((branch) =>
+      isScanned
+        ? tx`(
+            select seq, value, is_match, number = ${maxScanned} as is_end
+            from (
+              select seq, value, is_match, row_number() over () as number
+              from (${walk(branch, tx`own.updated_at > ${updatedAfter}`, tx``, maxScanned)}) as scanned
+            ) as numbered
+            where is_match or number = ${maxScanned}
+            limit ${limit}
+          )`
+        : tx`(
+            select seq, value, is_match, false as is_end
+            from (${walk(branch, tx`true`, changedAfter(tx, updatedAfter), limit)}) as walked
+          )`,
     )
     .reduce((all, part) => tx`${all} union all ${part}`)
   const source =
@@ -49,11 +86,10 @@ export async function selectSorted(
             ${target.catalogueId === null ? tx`` : tx`and id = ${target.catalogueId}`}
         ) as catalogue
         cross join lateral (${parts}) as part`
-  return tx<Position[]>`
-    select seq, ${asText(tx, sort.by)} as value
+  return tx<Step[]>`
+    select seq, ${asText(tx, sort.by)} as value, is_match, is_end
     from ${source}
     order by ${orderAll(tx, 'part', sort)}
-    offset ${offset}
     limit ${limit}`
 }
 
@@ -80,19 +116,51 @@ export async function selectSortedHits(
     limit ${limit}`
 }
 
-/** Counts no further than `limit`. */
-export async function countSorted(
-  tx: Db,
-  target: ReadTarget,
-  kind: Kind,
-  list: SortedList,
-  limit: number,
-): Promise<number> {
+/** Counts a list with filters. */
+export async function countSorted(tx: Db, target: ReadTarget, kind: Kind, list: SortedList): Promise<number> {
   const found = foundBy(tx, target, kind, list)
   const [row] = await tx<{ count: number }[]>`
     with found as (${found.query})
     select count(*) as count
-    from (select from found where ${found.rest} limit ${limit}) as counted`
+    from found
+    where ${found.rest}`
+  return row!.count
+}
+
+/**
+ * Counts what changed after a moment, no further than `limit`. In the order of the index: the planner would otherwise expect to
+ * find that many soon in the table, where what changed lately is at the end.
+ */
+export async function countChanged(
+  tx: Db,
+  target: ReadTarget,
+  kind: Kind,
+  updatedAfter: Date,
+  limit: number,
+): Promise<number> {
+  const changed = (ofCatalogue: Fragment) => tx`
+    select count(*) as count
+    from (
+      select
+      from ${tx(target.layer)}.${tx(kind)} as own
+      where ${ofCatalogue}
+        and own.updated_at > ${updatedAfter}
+      order by own.updated_at
+      limit ${limit}
+    ) as counted`
+  const counts =
+    target.layer === 'atlas'
+      ? changed(tx`true`)
+      : tx`
+          select changed.count
+          from catalogues as catalogue
+          cross join lateral (${changed(tx`own.catalogue_id = catalogue.id`)}) as changed
+          where catalogue.organisation_id = ${target.organisationId}
+            and catalogue.deleted_at is null
+            ${target.catalogueId === null ? tx`` : tx`and catalogue.id = ${target.catalogueId}`}`
+  const [row] = await tx<{ count: number }[]>`
+    select coalesce(sum(count), 0)::bigint as count
+    from (${counts}) as counts`
   return row!.count
 }
 

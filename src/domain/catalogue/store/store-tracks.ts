@@ -12,7 +12,7 @@ import { lockCatalogue } from './sql.ts'
 import { selectTrackQuota } from './sql-counts.ts'
 import type { StoreAction, StoredEntity, StoredRelease, StoredTrack } from './stored-entities.ts'
 import type { TrackInput } from './track-input.ts'
-import { writeEntities } from './write-entities.ts'
+import { type BeforeUpdate, writeEntities } from './write-entities.ts'
 
 /** What became of one entity that a batch names. */
 export type EntityOutcome = { type: EntityType; id: string; outer_id: string | null; action: StoreAction }
@@ -43,7 +43,7 @@ export async function storeTracks(
   tx: Db,
   target: StoreTarget,
   inputs: TrackInput[],
-  options: { matchBy: MatchBy; at: Date },
+  options: { matchBy: MatchBy; at: Date; beforeUpdate?: BeforeUpdate },
 ): Promise<StoredBatch> {
   const quota = await openTarget(tx, target)
   const prepared = inputs.map((input) => attempt(() => prepare(input, options.matchBy)))
@@ -62,7 +62,7 @@ export async function storeTracks(
       return mergeTrack(matchers, each.input, each.identifiers, options.at.getTime())
     })
   })
-  await writeEntities(tx, target, matchers, options.at)
+  await writeEntities(tx, target, matchers, options.at, options.beforeUpdate)
   return {
     outcomes: merged.map((each) =>
       each instanceof Problem ? { track: null, problem: each } : outcomeOf(each),

@@ -15,28 +15,32 @@ import {
   writeTrackLinks,
 } from './write-links.ts'
 
+/** Called with the numbers of rows that are about to be updated, whose links are still as before. */
+export type BeforeUpdate = (tx: Db, kind: Kind, seqs: number[]) => Promise<void>
+
 /** Writes all changes: entities first, because links need their numbers. One statement per table, however many rows. */
 export async function writeEntities(
   tx: Db,
   target: StoreTarget,
   matchers: Matchers,
   at: Date,
+  beforeUpdate?: BeforeUpdate,
 ): Promise<void> {
   const labels = [...matchers.labels.entities()]
   const artists = [...matchers.artists.entities()]
   const works = [...matchers.works.entities()]
   await Promise.all([
-    writeTable(tx, target, 'labels', labels, labelColumns, at),
-    writeTable(tx, target, 'artists', artists, artistColumns, at),
-    writeTable(tx, target, 'works', works, workColumns, at),
+    writeTable(tx, target, 'labels', labels, labelColumns, at, beforeUpdate),
+    writeTable(tx, target, 'artists', artists, artistColumns, at, beforeUpdate),
+    writeTable(tx, target, 'works', works, workColumns, at, beforeUpdate),
   ])
   const releases = [...matchers.releases.entities()]
   const tracks = [...matchers.tracks.entities()]
   const linked = compareLinks(tracks)
   const credited = compareReleaseArtists(releases)
   await Promise.all([
-    writeTable(tx, target, 'releases', releases, releaseColumns, at),
-    writeTable(tx, target, 'tracks', tracks, (rows) => trackColumns(rows, target), at),
+    writeTable(tx, target, 'releases', releases, releaseColumns, at, beforeUpdate),
+    writeTable(tx, target, 'tracks', tracks, (rows) => trackColumns(rows, target), at, beforeUpdate),
   ])
   await Promise.all([
     writeTrackLinks(tx, target, linked),
@@ -61,10 +65,17 @@ async function writeTable<Entity extends StoredEntity>(
   entities: Entity[],
   columnsOf: (entities: Entity[]) => Columns,
   at: Date,
+  beforeUpdate: BeforeUpdate | undefined,
 ): Promise<void> {
   const created = entities.filter((entity) => entity.seq === null)
   const updated = entities.filter((entity) => entity.seq !== null && entity.action === 'updated')
   const now = { type: 'timestamptz', value: at }
+  if (updated.length > 0)
+    await beforeUpdate?.(
+      tx,
+      kind,
+      updated.map(({ seq }) => seq!),
+    )
   const [seqs] = await Promise.all([
     created.length === 0
       ? []

@@ -1,3 +1,4 @@
+import type { List, SortColumn } from '../../../platform/list-rows.ts'
 import type { Db } from '../../../platform/postgres.ts'
 import type { Role } from './roles.ts'
 import type { User } from './user.ts'
@@ -112,32 +113,47 @@ export type ListedUser = {
   last_seen_at: Date | null
 }
 
-export async function countUsers(db: Db, organisationId: string): Promise<number> {
-  const [row] = await db`select count(*) as count from users where organisation_id = ${organisationId}`
-  return row!.count
+export function userList(db: Db, organisationId: string): List {
+  const key: SortColumn = { sql: db`users.id`, type: 'uuid' }
+  return {
+    identity: { list: 'users', organisationId },
+    columns: listedColumns(db),
+    from: db`users`,
+    where: db`organisation_id = ${organisationId}`,
+    key,
+    sorts: { created: key, name: { sql: db`left(lower(users.name), 100) collate "C"`, type: 'text' } },
+    defaultSort: { by: 'created', descending: false },
+    count: async () => {
+      const [row] = await db`select count(*) as count from users where organisation_id = ${organisationId}`
+      return row!.count
+    },
+  }
 }
 
 /** Users of an organisation, oldest first. */
 export async function selectUsers(
   db: Db,
   organisationId: string,
-  range: { limit: number | null; offset?: number } = { limit: null },
+  { limit }: { limit: number | null } = { limit: null },
 ): Promise<ListedUser[]> {
   return db<ListedUser[]>`
-    select
-      users.id, users.email, users.name, users.locale, users.role,
-      users.password_hash is not null as has_password,
-      exists (
-        select 1
-        from second_factors
-        where second_factors.user_id = users.id
-          and second_factors.confirmed_at is not null
-      ) or exists (select 1 from passkeys where passkeys.user_id = users.id) as second_factor,
-      users.disabled_at, users.created_at,
-      (select max(seen_at) from sessions where sessions.user_id = users.id) as last_seen_at
+    select ${listedColumns(db)}
     from users
     where organisation_id = ${organisationId}
     order by id
-    limit ${range.limit}
-    offset ${range.offset ?? 0}`
+    limit ${limit}`
+}
+
+function listedColumns(db: Db) {
+  return db`
+    users.id, users.email, users.name, users.locale, users.role,
+    users.password_hash is not null as has_password,
+    exists (
+      select 1
+      from second_factors
+      where second_factors.user_id = users.id
+        and second_factors.confirmed_at is not null
+    ) or exists (select 1 from passkeys where passkeys.user_id = users.id) as second_factor,
+    users.disabled_at, users.created_at,
+    (select max(seen_at) from sessions where sessions.user_id = users.id) as last_seen_at`
 }

@@ -1,3 +1,4 @@
+import type { Expectation } from '../../../lib/expectation.ts'
 import { Problem } from '../../../lib/problem.ts'
 import { transaction } from '../../../platform/postgres.ts'
 import { type Actor, recordAudit } from '../../audit/record.ts'
@@ -10,6 +11,7 @@ import {
   deleteAllowedApplication,
   insertAllowedApplication,
   isListedApplication,
+  lockOutsidePolicy,
   type OutsidePolicy,
   selectAllowedApplications,
   selectOutsidePolicy,
@@ -51,8 +53,10 @@ export async function changeOutsidePolicy(
   context: Context,
   { organisation, actor }: Administrator,
   policy: OutsidePolicy,
+  expect?: Expectation<OutsidePolicy>,
 ): Promise<void> {
   await transaction(context.db, async (tx) => {
+    expect?.(await lockOutsidePolicy(tx, organisation.id))
     await updateOutsidePolicy(tx, organisation.id, policy)
     if (policy !== 'all')
       await revokeOutsideFamilies(tx, organisation.id, policy === 'listed', context.clock.now())

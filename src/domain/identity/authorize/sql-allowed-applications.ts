@@ -8,6 +8,16 @@ export async function selectOutsidePolicy(db: Db, organisationId: string): Promi
   return row?.outside_applications ?? 'none'
 }
 
+/** Keeps others from changing the policy until the transaction ends. */
+export async function lockOutsidePolicy(tx: Db, organisationId: string): Promise<OutsidePolicy> {
+  const [row] = await tx`
+    select outside_applications
+    from organisations
+    where id = ${organisationId}
+    for no key update`
+  return row!.outside_applications
+}
+
 export async function updateOutsidePolicy(
   db: Db,
   organisationId: string,

@@ -1,3 +1,4 @@
+import type { Expectation } from '../../../lib/expectation.ts'
 import { Problem } from '../../../lib/problem.ts'
 import { type Db, transaction } from '../../../platform/postgres.ts'
 import type { Caller } from '../../access/caller.ts'
@@ -8,6 +9,7 @@ import { recordEvents } from '../../events/record.ts'
 import { tagsByUid } from '../taxonomy/taxonomy.ts'
 import { effectiveTags } from './effective-tags.ts'
 import { type ModelOpinion, opinionAbout, readModelOpinions } from './model-tags.ts'
+import { readTrackTags, type TrackTag } from './read-decisions.ts'
 import {
   deleteDecisions,
   lockTracks,
@@ -36,6 +38,7 @@ export function decideTags(
   caller: Caller,
   trackIds: string[],
   decisions: TagDecisions,
+  expect?: Expectation<TrackTag[]>,
 ): Promise<{ tracks: number }> {
   const { accept, reject, withdraw } = checkDecisions(decisions)
   const organisationId = caller.organisation.id
@@ -43,6 +46,7 @@ export function decideTags(
     await actFor(tx, organisationId)
     const tracks = await lockTracks(tx, trackIds, caller.catalogue?.id ?? null)
     requireAll(tracks, trackIds)
+    if (expect !== undefined) for (const { seq } of tracks) expect(await readTrackTags(tx, seq))
     await checkTags(tx, [...accept, ...reject])
     const opinions = await readModelOpinions(tx, seqsOf(tracks))
     const actor = { ...caller.principal, client_id: caller.client.id }

@@ -1,5 +1,7 @@
-import { offsetOf, type Page, type PageRequest, page } from '../../../lib/page.ts'
+import type { ListPage, ListRequest } from '../../../lib/page.ts'
 import { Problem } from '../../../lib/problem.ts'
+import { listRows } from '../../../platform/list-rows.ts'
+import type { Db } from '../../../platform/postgres.ts'
 import type { Caller } from '../../access/caller.ts'
 import { readFor } from '../../catalogue/act-for.ts'
 import { checkCatalogue } from '../../catalogue/list-catalogues.ts'
@@ -11,11 +13,11 @@ import { type Decision, effectiveTags } from './effective-tags.ts'
 import { readModelOpinions } from './model-tags.ts'
 import {
   type Actor,
-  countDecisions,
+  type DecisionFilter,
+  decisionList,
   type ListedDecision,
   type StoredDecision,
   selectAccuracy,
-  selectDecisionPage,
   selectDecisions,
 } from './sql-decisions.ts'
 
@@ -39,26 +41,27 @@ export function listTrackTags(context: Context, caller: Caller, trackId: string)
   return readFor(context.db, organisationId, async (tx) => {
     const track = await selectRecord(tx, target, 'tracks', trackId)
     if (track === null) throw new Problem('not_found', `You have no track ${trackId}.`)
-    const [opinions, decisions] = await Promise.all([
-      readModelOpinions(tx, [track.seq]),
-      selectDecisions(tx, [track.seq]),
-    ])
-    const opinion = opinions.get(track.seq)
-    const byUid = new Map(decisions.map((decision) => [decision.tag_uid, decision]))
-    const rejected = decisions
-      .filter(({ decision }) => decision === 'rejected')
-      .map(({ tag_uid }) => ({ uid: tag_uid, score: 0, origin: 'person' as const }))
-    return [...effectiveTags(opinion?.tags ?? [], decisions), ...rejected].map((tag) => {
-      const decision = byUid.get(tag.uid)
-      return {
-        ...tag,
-        ...nameOf(tag.uid, decision),
-        decision: decision?.decision ?? null,
-        model_score: opinion?.scores.get(tag.uid) ?? null,
-        decided_by: decision?.actor ?? null,
-        decided_at: decision?.decided_at.toISOString() ?? null,
-      }
-    })
+    return readTrackTags(tx, track.seq)
+  })
+}
+
+export async function readTrackTags(tx: Db, seq: number): Promise<TrackTag[]> {
+  const [opinions, decisions] = await Promise.all([readModelOpinions(tx, [seq]), selectDecisions(tx, [seq])])
+  const opinion = opinions.get(seq)
+  const byUid = new Map(decisions.map((decision) => [decision.tag_uid, decision]))
+  const rejected = decisions
+    .filter(({ decision }) => decision === 'rejected')
+    .map(({ tag_uid }) => ({ uid: tag_uid, score: 0, origin: 'person' as const }))
+  return [...effectiveTags(opinion?.tags ?? [], decisions), ...rejected].map((tag) => {
+    const decision = byUid.get(tag.uid)
+    return {
+      ...tag,
+      ...nameOf(tag.uid, decision),
+      decision: decision?.decision ?? null,
+      model_score: opinion?.scores.get(tag.uid) ?? null,
+      decided_by: decision?.actor ?? null,
+      decided_at: decision?.decided_at.toISOString() ?? null,
+    }
   })
 }
 
@@ -74,15 +77,13 @@ export function nameOf(uid: string, decision: Pick<StoredDecision, 'vocabulary' 
 export function listDecisions(
   context: Context,
   caller: Caller,
-  request: PageRequest & { tagUid: string | null; decision: Decision | null },
-): Promise<Page<ListedDecision>> {
-  const { tagUid, decision } = request
-  const filter = { catalogueId: caller.catalogue?.id ?? null, tagUid, decision }
-  return readFor(context.db, caller.organisation.id, async (tx) => {
-    const count = await countDecisions(tx, filter)
-    const range = { offset: offsetOf(request), limit: request.pageSize }
-    return page(request, count, await selectDecisionPage(tx, filter, range))
-  })
+  request: ListRequest & Pick<DecisionFilter, 'tagUid' | 'trackId' | 'decision'>,
+): Promise<ListPage<ListedDecision>> {
+  const { tagUid, trackId, decision, updatedAfter: decidedAfter } = request
+  const filter = { catalogueId: caller.catalogue?.id, tagUid, trackId, decision, decidedAfter }
+  return readFor(context.db, caller.organisation.id, (tx) =>
+    listRows<ListedDecision>(tx, decisionList(tx, filter), request),
+  )
 }
 
 type TagAccuracy = {

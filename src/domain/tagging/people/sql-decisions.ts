@@ -1,4 +1,5 @@
 import type { AudioFeatures } from '../../../audio/features/features.ts'
+import type { List } from '../../../platform/list-rows.ts'
 import type { Db } from '../../../platform/postgres.ts'
 import type { Decision } from './effective-tags.ts'
 
@@ -192,46 +193,54 @@ export type ListedDecision = StoredDecision & {
 }
 
 export type DecisionFilter = {
-  catalogueId: string | null
-  tagUid: string | null
-  decision: Decision | null
+  catalogueId?: string | undefined
+  tagUid?: string | undefined
+  trackId?: string | undefined
+  decision?: Decision | undefined
+  decidedAfter?: Date | undefined
 }
 
-/** Newest first. */
-export async function selectDecisionPage(
-  tx: Db,
-  filter: DecisionFilter,
-  range: { offset: number; limit: number },
-): Promise<ListedDecision[]> {
-  return tx<ListedDecision[]>`
-    select
+export function decisionList(tx: Db, filter: DecisionFilter): List {
+  return {
+    identity: { list: 'tag decisions', ...filter },
+    columns: tx`
       decided.track_seq, decided.tag_uid, decided.decision, decided.model_version, decided.model_score,
       decided.model_suggests, decided.actor, decided.decided_at, vocabularies.name as vocabulary, tag.name,
-      track.id as track_id, track.outer_id, track.catalogue_id
-    from workspace.tag_decisions as decided
-    join workspace.tracks as track on track.seq = decided.track_seq
-    left join workspace.vocabulary_tags as tag on tag.uid = decided.tag_uid
-    left join workspace.vocabularies on vocabularies.id = tag.vocabulary_id
-    where ${matches(tx, filter)}
-    order by decided.decided_at desc, decided.track_seq desc, decided.tag_uid
-    offset ${range.offset}
-    limit ${range.limit}`
+      track.id as track_id, track.outer_id, track.catalogue_id`,
+    from: tx`
+      workspace.tag_decisions as decided
+      join workspace.tracks as track on track.seq = decided.track_seq
+      left join workspace.vocabulary_tags as tag on tag.uid = decided.tag_uid
+      left join workspace.vocabularies on vocabularies.id = tag.vocabulary_id`,
+    where: matches(tx, filter),
+    // Many tracks are decided about at the same moment.
+    key: { sql: tx`(lpad(decided.track_seq::text, 19, '0') || decided.tag_uid) collate "C"`, type: 'text' },
+    sorts: { updated: { sql: tx`decided.decided_at`, type: 'timestamptz' } },
+    defaultSort: { by: 'updated', descending: true },
+    count: () => countDecisions(tx, filter),
+  }
 }
 
-export async function countDecisions(tx: Db, filter: DecisionFilter): Promise<number> {
+async function countDecisions(tx: Db, filter: DecisionFilter): Promise<number> {
   const [row] = await tx<{ count: number }[]>`
     select count(*) as count
     from workspace.tag_decisions as decided
-    ${filter.catalogueId === null ? tx`` : tx`join workspace.tracks as track on track.seq = decided.track_seq`}
+    ${
+      filter.catalogueId === undefined && filter.trackId === undefined
+        ? tx``
+        : tx`join workspace.tracks as track on track.seq = decided.track_seq`
+    }
     where ${matches(tx, filter)}`
   return row!.count
 }
 
-function matches(tx: Db, { catalogueId, tagUid, decision }: DecisionFilter) {
+function matches(tx: Db, { catalogueId, tagUid, trackId, decision, decidedAfter }: DecisionFilter) {
   return tx`true
-    ${catalogueId === null ? tx`` : tx`and track.catalogue_id = ${catalogueId}`}
-    ${tagUid === null ? tx`` : tx`and decided.tag_uid = ${tagUid}`}
-    ${decision === null ? tx`` : tx`and decided.decision = ${decision}`}`
+    ${catalogueId === undefined ? tx`` : tx`and track.catalogue_id = ${catalogueId}`}
+    ${tagUid === undefined ? tx`` : tx`and decided.tag_uid = ${tagUid}`}
+    ${trackId === undefined ? tx`` : tx`and track.id = ${trackId}`}
+    ${decision === undefined ? tx`` : tx`and decided.decision = ${decision}`}
+    ${decidedAfter === undefined ? tx`` : tx`and decided.decided_at > ${decidedAfter}`}`
 }
 
 export type AccuracyRow = {

@@ -1,3 +1,4 @@
+import type { Expectation } from '../../../lib/expectation.ts'
 import { newId } from '../../../lib/ids.ts'
 import { Problem } from '../../../lib/problem.ts'
 import { type Db, transaction } from '../../../platform/postgres.ts'
@@ -60,9 +61,11 @@ export function renameVocabulary(
   caller: Caller,
   id: string,
   given: { name: string },
+  expect?: Expectation<Vocabulary>,
 ): Promise<Vocabulary> {
   return change(context, caller, async (tx, _, at) => {
-    await requireVocabulary(tx, id)
+    const vocabulary = await requireVocabulary(tx, id)
+    expect?.(vocabulary)
     const name = checkVocabularyName(given.name)
     const others = (await selectVocabularies(tx, null)).filter((other) => other.id !== id.toLowerCase())
     if (others.some((other) => other.name === name)) throw nameTaken(name)
@@ -72,9 +75,16 @@ export function renameVocabulary(
 }
 
 /** Deletes a vocabulary without tags. */
-export function removeVocabulary(context: Context, caller: Caller, id: string): Promise<void> {
+export function removeVocabulary(
+  context: Context,
+  caller: Caller,
+  id: string,
+  expect?: Expectation<Vocabulary>,
+): Promise<void> {
   return change(context, caller, async (tx) => {
-    const { tags } = await requireVocabulary(tx, id)
+    const vocabulary = await requireVocabulary(tx, id)
+    expect?.(vocabulary)
+    const { tags } = vocabulary
     if (tags.length > 0)
       throw new Problem('validation_error', `The vocabulary has ${tags.length} tags. Delete them first.`)
     await deleteVocabulary(tx, id)

@@ -15,6 +15,8 @@ const links = ['organisation_id', 'ingestion_id', 'webhook_id', 'area_id', 'uplo
 /** Tables with such a column, and why they have no policy. */
 const withoutPolicy: Record<string, string> = {
   authorization_codes: 'found by the hash of a secret; a client signs in people of several organisations',
+  device_codes:
+    'found by the hash of a secret or by the code that a user typed, before it is known who they are',
   token_families: 'end together with a client, which signs in people of several organisations',
 }
 

@@ -4,7 +4,7 @@ import { transaction } from '../../platform/postgres.ts'
 import type { Caller } from '../access/caller.ts'
 import type { Context } from '../context.ts'
 import { type Account, readAccount } from '../identity/accounts/account.ts'
-import { selectUser } from '../identity/accounts/sql.ts'
+import { lockUser, selectUser } from '../identity/accounts/sql.ts'
 import type { Locale, User } from '../identity/accounts/user.ts'
 import { withdrawConsent } from '../identity/authorize/consents.ts'
 import { invalidateAccess } from '../identity/invalidate-access.ts'
@@ -13,7 +13,7 @@ import { endOtherSessions, endSession } from '../identity/sign-in/end-sessions.t
 import { hasSecondFactor } from '../identity/sign-in/second-factor.ts'
 import type { ListedSession } from '../identity/sign-in/sql-sessions.ts'
 import { type FamilySession, selectFamilySession } from '../identity/tokens/sql.ts'
-import { lockUser, updateOwnDetails } from './sql.ts'
+import { updateOwnDetails } from './sql.ts'
 
 /** The calling user and the sign-in their token came from. */
 type CallingUser = Pick<Caller, 'principal' | 'signInId'>

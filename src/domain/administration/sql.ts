@@ -45,11 +45,6 @@ export function clientList(db: Db, organisationId: string): List {
   }
 }
 
-/** Keeps others from changing a user until the transaction ends. */
-export async function lockUser(tx: Db, id: string): Promise<void> {
-  await tx`select 1 from users where id = ${id} for no key update`
-}
-
 export async function updateOwnDetails(
   db: Db,
   userId: string,

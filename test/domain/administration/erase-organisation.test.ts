@@ -35,6 +35,7 @@ const others = new Set([
   'public.interactions', // only the previous release wrote them; for an hour
   'public.master_key_canary',
   'public.processes',
+  'public.restored_jobs', // jobs of a backup, until the first start
   'public.revoked_access_tokens', // random ids, for an hour
   'public.schema_migrations',
   'public.search_engine',

@@ -9,10 +9,10 @@ const text = { type: 'string' }
  * get requests (/readyz). People read /status.
  */
 export function addHealthRoutes(app: Scope, context: Context): void {
-  app.get('/livez', { schema: { response: { 200: text } } }, async (_request, reply) =>
+  app.get('/livez', { schema: { response: { 200: text, '4xx': {} } } }, async (_request, reply) =>
     reply.type('text/plain').header('cache-control', 'no-store').send('alive\n'),
   )
-  app.get('/readyz', { schema: { response: { 200: text, 503: text } } }, async (_request, reply) => {
+  app.get('/readyz', { schema: { response: { 200: text, 503: text, '4xx': {} } } }, async (_request, reply) => {
     reply.type('text/plain').header('cache-control', 'no-store')
     try {
       await requireReady(context)

@@ -46,7 +46,7 @@ async function upload(page: Page, ...files: ReturnType<typeof audio>[]): Promise
 const rowTitles = (page: Page) => page.locator('table.tracks tbody strong').allTextContents()
 
 test('adding a file on the upload page and starting an ingestion name the same track', options, async () => {
-  const { context, page, complaints } = await visit('/upload')
+  const { context, page, pageErrors } = await visit('/upload')
   await upload(page, audio('03 Ines Orlo - Postcards.wav', 5))
   await page.click(`.next-steps button:has-text("${en.upload.ingest(1)}")`)
   await page.waitForSelector(`.delivery-head strong:text-is("${en.ingestions.status.completed}")`)
@@ -65,7 +65,7 @@ test('adding a file on the upload page and starting an ingestion name the same t
   await page.waitForSelector(`.stages-card .badge:has-text("${en.ingestions.status.completed}")`)
   const { count } = await machine().call('listWorkspaceTracks', { query: { title: 'Postcards' } })
   assert.equal(count, 1, 'the file is one track, however it was added')
-  assert.deepEqual(complaints, [])
+  assert.deepEqual(pageErrors, [])
   await context.close()
 })
 
@@ -120,7 +120,7 @@ test('a file that failed looks failed, and tags that were paid for stay', option
 })
 
 test('creates, renames and deletes a catalogue', options, async () => {
-  const { context, page, complaints } = await visit('/catalogues')
+  const { context, page, pageErrors } = await visit('/catalogues')
   await page.getByRole('button', { name: en.catalogues.create }).click()
   await page.getByLabel(en.catalogues.name, { exact: true }).fill('Library')
   await checkDialog(page, 'catalogue-new-desktop-en')
@@ -134,7 +134,7 @@ test('creates, renames and deletes a catalogue', options, async () => {
   await page.getByRole('button', { name: `${en.catalogues.delete}: Sync library` }).click()
   await page.getByRole('button', { name: en.catalogues.deleteDialog.confirm, exact: true }).click()
   await page.getByRole('heading', { name: 'Sync library' }).waitFor({ state: 'detached' })
-  assert.deepEqual(complaints, [])
+  assert.deepEqual(pageErrors, [])
   await context.close()
 })
 
@@ -157,7 +157,7 @@ test('lists the newest first, sorts all of them, and jumps to a page', options, 
     'they are stored',
     async () => (await api.call('getIngestion', { path: { id } })).finished_at !== null,
   )
-  const { context, page, complaints } = await visit('/tracks')
+  const { context, page, pageErrors } = await visit('/tracks')
   const first = async (text: string) =>
     until(`${text} comes first`, async () => (await rowTitles(page))[0] === text)
   await first('Nocturne 229')
@@ -179,7 +179,7 @@ test('lists the newest first, sorts all of them, and jumps to a page', options, 
     .locator('strong', { hasText: 'Nocturne 229' })
     .waitFor()
   assert.equal(await page.locator('.card', { hasText: en.overview.latest }).locator('tbody tr').count(), 6)
-  assert.deepEqual(complaints, [])
+  assert.deepEqual(pageErrors, [])
   await context.close()
 })
 
@@ -208,13 +208,13 @@ test(
 )
 
 test('typing a range shows no error half-way', options, async () => {
-  const { context, page, complaints } = await visit('/tracks')
+  const { context, page, pageErrors } = await visit('/tracks')
   await page.click('.filters summary')
   await page.getByLabel(`${en.tracks.bpm}, ${en.tracks.from}`).fill('90')
   await page.getByLabel(`${en.tracks.bpm}, ${en.tracks.to}`).pressSequentially('130', { delay: 60 })
   await page.waitForSelector('.stale', { state: 'detached' })
   assert.equal(await page.locator('.error-message').count(), 0)
-  assert.deepEqual(complaints, [], 'nothing was refused on the way')
+  assert.deepEqual(pageErrors, [], 'nothing was refused on the way')
   await context.close()
 })
 
@@ -222,7 +222,7 @@ test(
   'works on a selection: tags, puts into a playlist, edits, exports and deletes by keyboard',
   options,
   async () => {
-    const { context, page, complaints } = await visit('/tracks?in=workspace&query=nocturne&sort=title')
+    const { context, page, pageErrors } = await visit('/tracks?in=workspace&query=nocturne&sort=title')
     await page.waitForSelector('table.tracks mark')
     await page.locator('h1').click()
     for (const key of ['j', 'x', 'j', 'x']) await page.keyboard.press(key)
@@ -273,13 +273,13 @@ test(
       .click()
     await page.locator('.toast', { hasText: en.tracks.bulk.deleted('2') }).waitFor()
     await until('they are gone', async () => !(await rowTitles(page)).includes('Nocturne 000'))
-    assert.deepEqual(complaints, [])
+    assert.deepEqual(pageErrors, [])
     await context.close()
   },
 )
 
 test('columns, density and views are kept; the palette goes anywhere', options, async () => {
-  const { context, page, complaints } = await visit('/tracks?query=nocturne')
+  const { context, page, pageErrors } = await visit('/tracks?query=nocturne')
   await page.getByRole('button', { name: en.tracks.view.title, exact: true }).click()
   await page.getByLabel(en.tracks.column.isrc, { exact: true }).check()
   await page.locator('label', { hasText: en.tracks.view.compact }).click()
@@ -306,7 +306,7 @@ test('columns, density and views are kept; the palette goes anywhere', options, 
   await page.keyboard.press('?')
   await page.getByRole('dialog', { name: en.palette.shortcuts }).waitFor()
   await checkDialog(page, 'shortcuts-desktop-en')
-  assert.deepEqual(complaints, [])
+  assert.deepEqual(pageErrors, [])
   await context.close()
 })
 

@@ -20,7 +20,7 @@ for (const { name, language, words, ...screen } of screens) {
     skip: noChromium,
     timeout: 300_000,
   }, async () => {
-    const { context, page, complaints } = await fixture.open({ language, ...screen })
+    const { context, page, pageErrors } = await fixture.open({ language, ...screen })
     const suffix = `${name}-${language}`
     await fixture.signIn(page)
     await openPage(page, '/people')
@@ -58,7 +58,7 @@ for (const { name, language, words, ...screen } of screens) {
     await removed.first().waitFor({ state: 'detached' })
     const [download] = await Promise.all([page.waitForEvent('download'), button(words.audit.export).click()])
     assert.equal(download.suggestedFilename(), 'audit.jsonl')
-    assert.deepEqual(complaints, [])
+    assert.deepEqual(pageErrors, [])
     await context.close()
   })
 }

@@ -75,7 +75,7 @@ async function edit(page: Page, field: string, text: string): Promise<void> {
 
 test('edits a track in place, and undoes it from its history', options, async () => {
   const [id] = await prepareTracks()
-  const { context, page, complaints } = await visit(`/tracks/workspace/${id}`)
+  const { context, page, pageErrors } = await visit(`/tracks/workspace/${id}`)
   await edit(page, en.records.fields.title!, 'Anchor (Live)')
   await page.getByRole('heading', { level: 1, name: 'Anchor (Live)', exact: true }).waitFor()
   await edit(page, en.records.fields.artists!, 'Harbour Trio, Ines Orlo')
@@ -96,7 +96,7 @@ test('edits a track in place, and undoes it from its history', options, async ()
   await checkPage(page, 'release-desktop-en', 'Low Water')
   await page.getByRole('link', { name: 'Seafolk' }).click()
   await checkPage(page, 'label-desktop-en', 'Seafolk')
-  assert.deepEqual(complaints, [])
+  assert.deepEqual(pageErrors, [])
   await context.close()
 })
 
@@ -115,20 +115,20 @@ test('merges a duplicate artist, and the merge is in its history', options, asyn
     async () => (await client.call('getIngestion', { path: { id } })).finished_at !== null,
   )
   const artist = (await client.call('listWorkspaceArtists', { query: { name: 'Harbour Trio' } })).results[0]!
-  const { context, page, complaints } = await visit(`/artists/${artist.id}`)
+  const { context, page, pageErrors } = await visit(`/artists/${artist.id}`)
   await page.getByRole('button', { name: en.records.merge.open }).click()
   await page.getByLabel(en.records.merge.find).fill('Harbor')
   await checkDialog(page, 'artist-merge-desktop-en')
   await page.getByRole('button', { name: `${en.records.merge.confirm}: The Harbor Trio` }).click()
   await page.locator('.history strong', { hasText: en.records.actions.merged }).waitFor()
   assert.equal((await client.call('listWorkspaceArtists', { query: { name: 'Harbor Trio' } })).count, 0)
-  assert.deepEqual(complaints, [])
+  assert.deepEqual(pageErrors, [])
   await context.close()
 })
 
 test('plays a queue: next, previous, speed, volume, and a part again and again', options, async () => {
   await prepareTracks()
-  const { context, page, complaints } = await visit('/tracks?query=low+water&in=workspace&sort=title')
+  const { context, page, pageErrors } = await visit('/tracks?query=low+water&in=workspace&sort=title')
   await page.waitForSelector('table.tracks strong')
   const current = page.locator('.player-track strong')
   await page.locator('h1').click()
@@ -159,7 +159,7 @@ test('plays a queue: next, previous, speed, volume, and a part again and again',
   await page.getByRole('button', { name: en.player.loop.start }).click()
   await until('it starts again', async () => Number(await position.inputValue()) <= start + 0.5)
   await page.getByRole('button', { name: en.player.loop.on }).click()
-  assert.deepEqual(complaints, [])
+  assert.deepEqual(pageErrors, [])
   await context.close()
 })
 
@@ -172,7 +172,7 @@ test(
     const { categories } = await client.call('getTaxonomy')
     const tag = categories.find(({ name }) => name === 'moods')!.tags[0]!
     await client.call('decideTags', { body: { track_ids: ids, accept: [tag.uid] } })
-    const { context, page, complaints } = await visit(`/review?tag=${tag.uid}`)
+    const { context, page, pageErrors } = await visit(`/review?tag=${tag.uid}`)
     await page.locator('.review-rows > li').nth(2).waitFor()
     await page.getByText(en.review.progress('3', '3')).waitFor()
     await page.locator('h1').click()
@@ -193,14 +193,14 @@ test(
     await page.getByRole('button', { name: en.common.save, exact: true }).click()
     await page.locator('.agreement li').nth(1).waitFor()
     await checkPage(page, 'review-desktop-en', en.review.title)
-    assert.deepEqual(complaints, [])
+    assert.deepEqual(pageErrors, [])
     await context.close()
   },
 )
 
 test('puts a playlist in order and shares it; the link opens a page of its own', options, async () => {
   const ids = await prepareTracks()
-  const { context, page, complaints } = await visit('/playlists')
+  const { context, page, pageErrors } = await visit('/playlists')
   await page.getByRole('button', { name: en.playlists.create }).click()
   await page.locator('[role=dialog] input[name=name]').fill('For the harbour film')
   await page.locator('[role=dialog]').getByRole('button', { name: en.playlists.create }).click()
@@ -264,6 +264,6 @@ test('puts a playlist in order and shares it; the link opens a page of its own',
   await late.context.close()
   await openPage(page, '/playlists')
   await checkPage(page, 'playlists-desktop-en', en.playlists.title)
-  assert.deepEqual(complaints, [])
+  assert.deepEqual(pageErrors, [])
   await context.close()
 })

@@ -8,8 +8,8 @@ import {
   newCode,
   newTokens,
   postForm,
+  redirectParams,
   refresh,
-  returned,
   textOf,
   userinfo,
 } from '../support/flow.ts'
@@ -49,7 +49,7 @@ test('the sign-in link of the start page works', async () => {
   assert.equal((await userinfo(app, curl)).json().email, user.email)
   const denied = new Browser(app)
   page = await denied.follow(await denied.get('/demo/sign-in'))
-  assert.equal(returned(await denied.submit(page, '/cancel')).get('error'), 'access_denied')
+  assert.equal(redirectParams(await denied.submit(page, '/cancel')).get('error'), 'access_denied')
   assert.equal(await service.end(), 0)
 })
 

@@ -11,8 +11,8 @@ import {
   exchange,
   newVerifier,
   postForm,
+  redirectParams,
   refresh,
-  returned,
   signIn,
 } from '../support/flow.ts'
 import { makeClient, makeToken, makeUser } from '../support/people.ts'
@@ -38,7 +38,7 @@ test('the log of a day with sign-ins, a reset, an upload and a webhook contains 
 
   const browser = new Browser(app)
   const verifier = keep('code verifier', newVerifier())
-  const granted = returned(await signIn(browser, authorizeUrl(client, {}, verifier), user))
+  const granted = redirectParams(await signIn(browser, authorizeUrl(client, {}, verifier), user))
   const code = keep('code', granted.get('code')!)
   for (const [name, cookie] of browser.cookies) keep(`cookie ${name}`, cookie)
   const tokens = (await exchange(app, client, { code, verifier })).json()

@@ -30,8 +30,8 @@ export class ConsoleFixture {
     this.#chromium = chromium
   }
 
-  /** Opens an empty page. `complaints` collects errors of the browser's console and uncaught exceptions. */
-  async open(screen: Screen): Promise<{ context: BrowserContext; page: Page; complaints: string[] }> {
+  /** Opens an empty page. `pageErrors` collects errors of the browser's console and uncaught exceptions. */
+  async open(screen: Screen): Promise<{ context: BrowserContext; page: Page; pageErrors: string[] }> {
     const { width, height, colorScheme, language } = screen
     const context = await this.#chromium.newContext({
       viewport: { width, height },
@@ -42,12 +42,12 @@ export class ConsoleFixture {
     })
     const page = await context.newPage()
     page.setDefaultTimeout(120_000) // the machine may be busy
-    const complaints: string[] = []
-    page.on('pageerror', (error) => complaints.push(String(error)))
+    const pageErrors: string[] = []
+    page.on('pageerror', (error) => pageErrors.push(String(error)))
     page.on('console', (message) => {
-      if (message.type() === 'error') complaints.push(message.text())
+      if (message.type() === 'error') pageErrors.push(message.text())
     })
-    return { context, page, complaints }
+    return { context, page, pageErrors }
   }
 
   async signIn(page: Page, person: Person = this.demo.user): Promise<void> {

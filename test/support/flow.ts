@@ -30,7 +30,7 @@ export function authorizeUrl(
 }
 
 /** The parameters of the redirect to the application. */
-export function returned(response: PageResponse): URLSearchParams {
+export function redirectParams(response: PageResponse): URLSearchParams {
   if (response.statusCode !== 303)
     throw new Error(`expected a redirect, got ${response.statusCode}: ${textOf(response.body)}`)
   return new URL(String(response.headers.location)).searchParams
@@ -77,7 +77,7 @@ export async function newCode(
   const browser = new Browser(app)
   const verifier = newVerifier()
   const response = await signIn(browser, authorizeUrl(client, changes, verifier), user)
-  return { code: returned(response).get('code')!, verifier, browser }
+  return { code: redirectParams(response).get('code')!, verifier, browser }
 }
 
 export function exchange(

@@ -23,7 +23,7 @@ for (const [index, screen] of screens.entries()) {
     timeout: 600_000,
   }, async () => {
     const { words, name } = screen
-    const { context, page, complaints } = await fixture.open(screen)
+    const { context, page, pageErrors } = await fixture.open(screen)
     const scenario = { page, words, name, screenshot: (text: string) => `${text}-${name}-${screen.language}` }
     await fixture.signIn(page)
     await ingestFiles(scenario, index)
@@ -35,10 +35,10 @@ for (const [index, screen] of screens.entries()) {
     await manageProfile(scenario)
     // One refusal is part of the scenario: the retry of an ingestion that cannot succeed.
     assert.deepEqual(
-      complaints.filter((text) => !text.includes('422')),
+      pageErrors.filter((text) => !text.includes('422')),
       [],
     )
-    assert.ok(complaints.length <= 1)
+    assert.ok(pageErrors.length <= 1)
     await context.close()
   })
 }

@@ -22,7 +22,7 @@ for (const screen of screens) {
     timeout: 600_000,
   }, async () => {
     const { words } = screen
-    const { context, page, complaints } = await fixture.open(screen)
+    const { context, page, pageErrors } = await fixture.open(screen)
     const screenshot = (name: string) => `${name}-${screen.name}-${screen.language}`
     const scenario = { page, words, name: screen.name, screenshot }
     await fixture.signIn(page)
@@ -44,7 +44,7 @@ for (const screen of screens) {
     await checkPage(page, screenshot('profile'), words.profile.title)
     await page.goto(`${fixture.service.baseUrl}/console/nowhere`)
     await checkPage(page, screenshot('not-found'), words.notFound.title)
-    assert.deepEqual(complaints, [])
+    assert.deepEqual(pageErrors, [])
     await context.close()
   })
 }

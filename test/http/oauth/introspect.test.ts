@@ -4,7 +4,7 @@ import { rotateSecret } from '../../../src/domain/identity/clients/manage-client
 import { invalidateAccess } from '../../../src/domain/identity/invalidate-access.ts'
 import { Browser } from '../../support/browser.ts'
 import { createTestApp } from '../../support/context.ts'
-import { authorizeUrl, credentials, newTokens, postForm, returned, signIn } from '../../support/flow.ts'
+import { authorizeUrl, credentials, newTokens, postForm, redirectParams, signIn } from '../../support/flow.ts'
 import { makeClient, makeOrganisation, makeToken, makeUser } from '../../support/people.ts'
 
 const { app, context } = await createTestApp()
@@ -82,7 +82,7 @@ test('a desktop program may use any port of a loopback address', async () => {
   })
   const open = async (redirect_uri: string) => {
     const response = await signIn(new Browser(app), authorizeUrl(native, { redirect_uri }), user)
-    return response.statusCode === 303 && returned(response).has('code')
+    return response.statusCode === 303 && redirectParams(response).has('code')
   }
   assert.equal(await open('http://127.0.0.1:49152/cb'), true)
   assert.equal(await open('http://127.0.0.1/cb'), true)

@@ -5,7 +5,7 @@ import { setUserDisabled } from '../../../src/domain/identity/accounts/manage-us
 import { changeClient } from '../../../src/domain/identity/clients/manage-client.ts'
 import { sendLogoutToken } from '../../../src/domain/identity/sign-in/announce-logout.ts'
 import { Browser } from '../../support/browser.ts'
-import { authorizeUrl, exchange, newVerifier, returned, signIn } from '../../support/flow.ts'
+import { authorizeUrl, exchange, newVerifier, redirectParams, signIn } from '../../support/flow.ts'
 import { createListeningApp } from '../../support/listening.ts'
 import { makeClient, makeOrganisation, makeUser } from '../../support/people.ts'
 import { startReceiver } from '../../support/receiver.ts'
@@ -19,7 +19,9 @@ async function signedIn(application = client) {
   const user = await makeUser(context, organisation.id)
   const browser = new Browser(app)
   const verifier = newVerifier()
-  const code = returned(await signIn(browser, authorizeUrl(application, {}, verifier), user)).get('code')!
+  const code = redirectParams(await signIn(browser, authorizeUrl(application, {}, verifier), user)).get(
+    'code',
+  )!
   const tokens = (await exchange(app, application, { code, verifier })).json()
   const isSignedIn = async () => (await browser.get('/account')).statusCode === 200
   return { user, browser, tokens, isSignedIn }

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { sendSecurityMail } from '../../../src/domain/identity/sign-in/notify-user.ts'
 import { Browser } from '../../support/browser.ts'
 import { createTestApp } from '../../support/context.ts'
-import { authorizeUrl, newTokens, returned, signIn, userinfo } from '../../support/flow.ts'
+import { authorizeUrl, newTokens, redirectParams, signIn, userinfo } from '../../support/flow.ts'
 import { makeClient, makeOrganisation, makeUser } from '../../support/people.ts'
 
 const { app, context } = await createTestApp()
@@ -53,7 +53,9 @@ test('a new e-mail address is confirmed by mail, and both addresses are told', a
   assert.equal((await other.submit(await other.get(link), link)).statusCode, 200)
   assert.equal((await other.submit(await other.get(link), link)).statusCode, 404, 'the link works once')
   assert.ok(
-    returned(await signIn(new Browser(app), authorizeUrl(client), { ...user, email: address })).get('code'),
+    redirectParams(await signIn(new Browser(app), authorizeUrl(client), { ...user, email: address })).get(
+      'code',
+    ),
   )
   await sendNotifications(user.id)
   for (const recipient of [user.email, address]) {

@@ -14,8 +14,8 @@ import {
   exchange,
   newTokens,
   newVerifier,
+  redirectParams,
   refresh,
-  returned,
   signIn,
   textOf,
 } from '../../support/flow.ts'
@@ -95,7 +95,7 @@ test('signing out asks for confirmation and ends the session', async () => {
   const done = await browser.follow(await browser.submit(await browser.get('/sign-out'), '/sign-out'))
   assert.match(textOf(done.body), /You are signed out/)
   assert.equal(
-    returned(await browser.get(authorizeUrl(client, { prompt: 'none' }))).get('error'),
+    redirectParams(await browser.get(authorizeUrl(client, { prompt: 'none' }))).get('error'),
     'login_required',
   )
 })
@@ -144,7 +144,7 @@ test('a reset link sets a new password once and ends all sessions and tokens', a
     email: user.email,
     password: 'a new long password',
   })
-  assert.ok(returned(again).get('code'))
+  assert.ok(redirectParams(again).get('code'))
 })
 
 test('only the newest reset link works, for 30 minutes', async () => {
@@ -251,7 +251,7 @@ test('signing out ends the tokens of the console, and those of no other applicat
   const browser = new Browser(app)
   const tokensFor = async (application: Parameters<typeof authorizeUrl>[0]) => {
     const verifier = newVerifier()
-    const code = returned(
+    const code = redirectParams(
       await signIn(browser, authorizeUrl(application, { scope: 'openid' }, verifier), user),
     )
     return (await exchange(app, application, { code: code.get('code')!, verifier })).json()
@@ -271,7 +271,7 @@ test('signing in again in the same browser keeps the console, unless it is anoth
   const browser = new Browser(app)
   const verifier = newVerifier()
   const url = authorizeUrl(console, { scope: 'openid' }, verifier)
-  const code = returned(await signIn(browser, url, ada)).get('code')!
+  const code = redirectParams(await signIn(browser, url, ada)).get('code')!
   const tokens = (await exchange(app, console, { code, verifier })).json()
   await signIn(browser, authorizeUrl(client, { prompt: 'login' }), ada)
   assert.equal((await me(tokens.access_token)).statusCode, 200)
@@ -287,9 +287,9 @@ test('with two-step verification, sign-in requires a code, which works once', as
   assert.equal((await first.browser.submit(first.step, '/code', { code: '123456' })).statusCode, 401)
   const used = code()
   assert.ok(
-    returned(await first.browser.follow(await first.browser.submit(first.step, '/code', { code: used }))).get(
-      'code',
-    ),
+    redirectParams(
+      await first.browser.follow(await first.browser.submit(first.step, '/code', { code: used })),
+    ).get('code'),
   )
   const second = await passwordThen(user)
   assert.equal((await second.browser.submit(second.step, '/code', { code: used })).statusCode, 401)

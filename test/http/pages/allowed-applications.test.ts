@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { Browser } from '../../support/browser.ts'
 import { makeConsoleUser } from '../../support/console-user.ts'
 import { createTestApp } from '../../support/context.ts'
-import { authorizeUrl, newTokens, returned, signIn, textOf, userinfo } from '../../support/flow.ts'
+import { authorizeUrl, newTokens, redirectParams, signIn, textOf, userinfo } from '../../support/flow.ts'
 import { makeClient, makeOrganisation, makeUser } from '../../support/people.ts'
 
 const { app, context } = await createTestApp()
@@ -23,7 +23,7 @@ async function makeCustomer() {
   }
   const canUse = async (client = outside) => {
     const response = await signIn(new Browser(app), authorizeUrl(client), person)
-    return response.statusCode === 303 && returned(response).has('code')
+    return response.statusCode === 303 && redirectParams(response).has('code')
   }
   return { call, canUse, person, organisationId }
 }
@@ -77,9 +77,9 @@ test('the user is told whom to ask, and prompt=none is denied', async () => {
   const page = await signIn(browser, authorizeUrl(outside), person)
   assert.equal(page.statusCode, 403)
   assert.match(textOf(page.body), /Your administrators decide/)
-  const silent = returned(await browser.get(authorizeUrl(outside, { prompt: 'none' })))
+  const silent = redirectParams(await browser.get(authorizeUrl(outside, { prompt: 'none' })))
   assert.equal(silent.get('error'), 'access_denied')
-  assert.equal(returned(await browser.submit(page, '/cancel')).get('error'), 'access_denied')
+  assert.equal(redirectParams(await browser.submit(page, '/cancel')).get('error'), 'access_denied')
 })
 
 test('a posted consent does not get around the policy', async () => {

@@ -10,7 +10,7 @@ import {
   newCode,
   newTokens,
   newVerifier,
-  returned,
+  redirectParams,
   signIn,
   textOf,
 } from '../../support/flow.ts'
@@ -28,7 +28,7 @@ const open = (changes: Record<string, string | null>, browser = new Browser(app)
 /** Asserts that the request fails with a redirect that carries the state and the issuer. */
 async function failsBack(changes: Record<string, string | null>, error: string) {
   const response = await open(changes)
-  const query = returned(response)
+  const query = redirectParams(response)
   assert.ok(String(response.headers.location).startsWith(`${callback}?`))
   assert.equal(query.get('error'), error)
   assert.equal(query.get('state'), 'a state')
@@ -85,7 +85,7 @@ test('a repeated client_id or redirect_uri shows an error page', async () => {
 test('any other repeated parameter is invalid_request', async () => {
   for (const name of ['state', 'scope', 'nonce', 'code_challenge', 'foo']) {
     const response = await new Browser(app).get(`${authorizeUrl(client, { foo: 'a' })}&${name}=b`)
-    assert.equal(returned(response).get('error'), 'invalid_request', name)
+    assert.equal(redirectParams(response).get('error'), 'invalid_request', name)
   }
 })
 
@@ -102,7 +102,7 @@ test('PKCE is required: a challenge that is missing, plain, without method or of
 test('PKCE is required of public clients too', async () => {
   const open = await makeClient(context, organisation.id, { type: 'public' })
   const response = await new Browser(app).get(authorizeUrl(open, { code_challenge: null }))
-  assert.equal(returned(response).get('error'), 'invalid_request')
+  assert.equal(redirectParams(response).get('error'), 'invalid_request')
 })
 
 test('a missing response_type is invalid_request; other types and modes are rejected', async () => {
@@ -136,12 +136,12 @@ test('validates prompt, max_age and id_token_hint', async () => {
 test('state is returned byte for byte, whatever its length, and only if it was sent', async () => {
   for (const state of ['x', 'ünïcødé ✓ 音楽', 'a&b=c#d?e+f%20g', `"'<>\\`, 's'.repeat(4000)]) {
     const response = await signIn(new Browser(app), authorizeUrl(client, { state }), user)
-    assert.equal(returned(response).get('state'), state)
-    assert.ok(returned(response).get('code'))
+    assert.equal(redirectParams(response).get('state'), state)
+    assert.ok(redirectParams(response).get('code'))
     const failed = await open({ state, response_type: 'token' })
-    assert.equal(returned(failed).get('state'), state)
+    assert.equal(redirectParams(failed).get('state'), state)
   }
-  const silent = returned(await signIn(new Browser(app), authorizeUrl(client, { state: null }), user))
+  const silent = redirectParams(await signIn(new Browser(app), authorizeUrl(client, { state: null }), user))
   assert.equal(silent.has('state'), false)
   assert.equal(silent.get('iss'), context.urls.auth)
 })
@@ -167,7 +167,7 @@ test('denying consent returns access_denied with the state and no code', async (
   page = await browser.follow(
     await browser.submit(page, '/password', { email: denier.email, password: denier.password! }),
   )
-  const query = returned(await browser.submit(page, '/consent', { decision: 'deny' }))
+  const query = redirectParams(await browser.submit(page, '/consent', { decision: 'deny' }))
   assert.deepEqual(
     [query.get('error'), query.get('state'), query.get('iss'), query.get('code')],
     ['access_denied', 'a state', context.urls.auth, null],
@@ -176,7 +176,7 @@ test('denying consent returns access_denied with the state and no code', async (
   const cancelled = await new Browser(app).get(authorizeUrl(client))
   const other = new Browser(app)
   const signInPage = await other.follow(await other.get(authorizeUrl(client)))
-  assert.equal(returned(await other.submit(signInPage, '/cancel')).get('error'), 'access_denied')
+  assert.equal(redirectParams(await other.submit(signInPage, '/cancel')).get('error'), 'access_denied')
   assert.equal(cancelled.statusCode, 303)
 })
 
@@ -185,12 +185,12 @@ test('consent is requested on first use and when the requested scopes change', a
   const app2 = await makeClient(context, organisation.id)
   const browser = new Browser(app)
   await signIn(browser, authorizeUrl(app2, { scope: 'openid profile' }), somebody)
-  assert.ok(returned(await browser.get(authorizeUrl(app2, { scope: 'profile openid' }))).get('code'))
+  assert.ok(redirectParams(await browser.get(authorizeUrl(app2, { scope: 'profile openid' }))).get('code'))
   for (const scope of ['openid profile email', 'openid']) {
     const page = await browser.follow(await browser.get(authorizeUrl(app2, { scope })))
     assert.match(page.body, /\/consent"/)
     await browser.submit(page, '/consent', { decision: 'allow' })
-    assert.ok(returned(await browser.get(authorizeUrl(app2, { scope }))).get('code'))
+    assert.ok(redirectParams(await browser.get(authorizeUrl(app2, { scope }))).get('code'))
   }
   const consentPage = await browser.follow(
     await browser.get(authorizeUrl(app2, { scope: 'openid', prompt: 'consent' })),
@@ -212,13 +212,13 @@ test('optional scopes can be cleared, and the reduced grant is remembered', asyn
     'scope:email': null,
     'scope:search.read': null,
   })
-  const tokens = await exchange(app, client, { code: returned(response).get('code')!, verifier })
+  const tokens = await exchange(app, client, { code: redirectParams(response).get('code')!, verifier })
   assert.equal(tokens.json().scope, 'openid profile')
   assert.equal(decodeJwt(tokens.json().id_token).email, undefined)
   const again = await browser.get(
     authorizeUrl(client, { scope: 'openid profile email search.read' }, verifier),
   )
-  const second = await exchange(app, client, { code: returned(again).get('code')!, verifier })
+  const second = await exchange(app, client, { code: redirectParams(again).get('code')!, verifier })
   assert.equal(second.json().scope, 'openid profile')
 })
 
@@ -231,7 +231,7 @@ test('a ticked scope that was not requested is not granted', async () => {
     await browser.submit(page, '/password', { email: somebody.email, password: somebody.password! }),
   )
   const response = await browser.submit(page, '/consent', { decision: 'allow', 'scope:tagging.write': 'on' })
-  const tokens = await exchange(app, client, { code: returned(response).get('code')!, verifier })
+  const tokens = await exchange(app, client, { code: redirectParams(response).get('code')!, verifier })
   assert.equal(tokens.json().scope, 'openid')
 })
 
@@ -247,16 +247,16 @@ test('prompt=none returns login_required, then consent_required, and then succee
   const browser = new Browser(app)
   const somebody = await makeUser(context, organisation.id)
   const none = () => browser.get(authorizeUrl(client, { prompt: 'none' }))
-  assert.equal(returned(await none()).get('error'), 'login_required')
+  assert.equal(redirectParams(await none()).get('error'), 'login_required')
   const page = await browser.follow(await browser.get(authorizeUrl(client)))
   const consent = await browser.follow(
     await browser.submit(page, '/password', { email: somebody.email, password: somebody.password! }),
   )
-  assert.equal(returned(await none()).get('error'), 'consent_required')
+  assert.equal(redirectParams(await none()).get('error'), 'consent_required')
   await browser.submit(consent, '/consent', { decision: 'allow' })
   const verifier = newVerifier()
   const response = await browser.get(authorizeUrl(client, { prompt: 'none' }, verifier))
-  const tokens = await exchange(app, client, { code: returned(response).get('code')!, verifier })
+  const tokens = await exchange(app, client, { code: redirectParams(response).get('code')!, verifier })
   assert.equal(decodeJwt(tokens.json().id_token).sub, somebody.id)
 })
 
@@ -265,17 +265,17 @@ test('id_token_hint with prompt=none succeeds silently for the same user and ret
   const tokens = (await exchange(app, client, { code, verifier })).json()
   context.clock.moveBy(3_600_000) // an expired ID token is still a hint
   const silent = await browser.get(authorizeUrl(client, { prompt: 'none', id_token_hint: tokens.id_token }))
-  assert.ok(returned(silent).get('code'))
+  assert.ok(redirectParams(silent).get('code'))
   const other = await newTokens(app, client, await makeUser(context, organisation.id))
   const mismatch = await browser.get(authorizeUrl(client, { prompt: 'none', id_token_hint: other.id_token }))
-  assert.equal(returned(mismatch).get('error'), 'login_required')
+  assert.equal(redirectParams(mismatch).get('error'), 'login_required')
 })
 
 test('prompt=login and an exceeded max_age require a new sign-in with a later auth_time', async () => {
   const { browser, code, verifier } = await newCode(app, client, user)
   const first = decodeJwt((await exchange(app, client, { code, verifier })).json().id_token)
   context.clock.moveBy(5000)
-  assert.ok(returned(await browser.get(authorizeUrl(client, { max_age: '10000' }))).get('code'))
+  assert.ok(redirectParams(await browser.get(authorizeUrl(client, { max_age: '10000' }))).get('code'))
   const changed: Record<string, string>[] = [
     { prompt: 'login' },
     { max_age: '1' },
@@ -289,7 +289,10 @@ test('prompt=login and an exceeded max_age require a new sign-in with a later au
     assert.match(page.body, /\/password"/, JSON.stringify(changes))
     const given = { email: user.email, password: user.password! }
     const response = await browser.follow(await browser.submit(page, '/password', given))
-    const tokens = await exchange(app, client, { code: returned(response).get('code')!, verifier: again })
+    const tokens = await exchange(app, client, {
+      code: redirectParams(response).get('code')!,
+      verifier: again,
+    })
     const later = decodeJwt(tokens.json().id_token)
     assert.equal(later.sub, first.sub)
     assert.ok((later.auth_time as number) > (first.auth_time as number))
@@ -329,7 +332,7 @@ test('the order of parameters does not matter, and a request without nonce succe
   const url = new URL(authorizeUrl(client, { nonce: null }), 'http://x')
   const reversed = new URLSearchParams([...url.searchParams].reverse())
   const response = await signIn(new Browser(app), `/oauth/authorize?${reversed}`, user)
-  assert.ok(returned(response).get('code'))
+  assert.ok(redirectParams(response).get('code'))
   const tokens = await newTokens(app, client, user, { nonce: null })
   assert.equal(decodeJwt(tokens.id_token).nonce, undefined)
 })
@@ -341,9 +344,9 @@ test('POST to authorize is equivalent to GET, also from another site without coo
   const posted = await new Browser(app).post('/oauth/authorize', fields, { origin: 'https://app.example' })
   assert.equal(posted.statusCode, 303)
   // The browser opens the next page with its cookies, so the session is found.
-  assert.ok(returned(await browser.follow(posted)).get('code'))
+  assert.ok(redirectParams(await browser.follow(posted)).get('code'))
   const wrong = await new Browser(app).post('/oauth/authorize', { ...fields, response_type: 'token' })
-  assert.equal(returned(wrong).get('error'), 'unsupported_response_type')
+  assert.equal(redirectParams(wrong).get('error'), 'unsupported_response_type')
   failsHere(await new Browser(app).post('/oauth/authorize', {}))
 })
 
@@ -401,7 +404,7 @@ test('requests of strangers are not stored', async () => {
 test('a request too long for a URL is refused', async () => {
   const state = randomBytes(9000).toString('base64url')
   assert.equal(
-    returned(await new Browser(app).get(authorizeUrl(client, { state }))).get('error'),
+    redirectParams(await new Browser(app).get(authorizeUrl(client, { state }))).get('error'),
     'invalid_request',
   )
 })

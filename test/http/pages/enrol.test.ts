@@ -11,8 +11,8 @@ import {
   exchange,
   newTokens,
   newVerifier,
+  redirectParams,
   refresh,
-  returned,
   signIn,
   textOf,
 } from '../../support/flow.ts'
@@ -51,7 +51,7 @@ test('a person without a second step sets up an authenticator app while signing 
   const next = /class="button" href="([^"]+)"/.exec(done.body)![1]!
   const consent = await browser.get(next)
   const back = await browser.submit(consent, '/consent', { decision: 'allow' })
-  const response = await exchange(app, client, { code: returned(back).get('code')!, verifier })
+  const response = await exchange(app, client, { code: redirectParams(back).get('code')!, verifier })
   const claims = decodeJwt(response.json().id_token)
   assert.deepEqual(claims.amr, ['pwd', 'otp', 'mfa'])
   assert.equal(claims.acr, 'http://schemas.openid.net/pape/policies/2007/06/multi-factor')
@@ -63,7 +63,7 @@ test('a session from before the requirement gives its second step; a long one si
   await signIn(browser, authorizeUrl(client), user)
   await require()
   const silent = await browser.get(authorizeUrl(client, { prompt: 'none' }))
-  assert.equal(returned(silent).get('error'), 'interaction_required')
+  assert.equal(redirectParams(silent).get('error'), 'interaction_required')
   assert.match((await browser.follow(await browser.get(authorizeUrl(client)))).body, /\/enrol\/app"/)
   context.clock.moveBy(11 * 60_000)
   assert.match((await browser.follow(await browser.get(authorizeUrl(client)))).body, /\/password"/)

@@ -6,7 +6,7 @@ import { setProviderDisabled } from '../../../src/domain/identity/federation/sql
 import { isPrivateAddress } from '../../../src/platform/public-address.ts'
 import { Browser, type PageResponse } from '../../support/browser.ts'
 import { createTestApp } from '../../support/context.ts'
-import { authorizeUrl, exchange, newVerifier, refresh, returned, textOf } from '../../support/flow.ts'
+import { authorizeUrl, exchange, newVerifier, redirectParams, refresh, textOf } from '../../support/flow.ts'
 import { makeClient, makeOrganisation, makeUser } from '../../support/people.ts'
 import { startUpstream, visitUpstream } from '../../support/upstream.ts'
 
@@ -62,7 +62,7 @@ test('a user signs in through an external provider and is linked by a verified e
   const verifier = newVerifier()
   let response = await browser.follow(await browser.get(await goThere(browser, sub, only, verifier)))
   response = await browser.submit(response, '/consent', { decision: 'allow' })
-  const tokens = await exchange(app, only, { code: returned(response).get('code')!, verifier })
+  const tokens = await exchange(app, only, { code: redirectParams(response).get('code')!, verifier })
   assert.equal(tokens.statusCode, 200)
   const [link] =
     await context.db`select user_id from external_accounts where subject = ${sub} and issuer = ${upstream.issuer}`
@@ -72,9 +72,9 @@ test('a user signs in through an external provider and is linked by a verified e
 test('a link persists when the address at the provider changes or is no longer verified', async () => {
   const user = await makeUser(context, organisation.id)
   const sub = somebodyThere({ email: user.email, email_verified: true })
-  assert.ok(returned(await comeBack(new Browser(app), sub)).get('code'))
+  assert.ok(redirectParams(await comeBack(new Browser(app), sub)).get('code'))
   upstream.addPerson({ sub, email: 'other@example.com', email_verified: false })
-  assert.ok(returned(await comeBack(new Browser(app), sub)).get('code'))
+  assert.ok(redirectParams(await comeBack(new Browser(app), sub)).get('code'))
 })
 
 test('an unverified, missing or unknown e-mail address links no user', async () => {
@@ -101,7 +101,7 @@ test('an unverified, missing or unknown e-mail address links no user', async () 
 test('a linked user is not linked to a second account with the same address', async () => {
   const user = await makeUser(context, organisation.id)
   const first = somebodyThere({ email: user.email, email_verified: true })
-  assert.ok(returned(await comeBack(new Browser(app), first)).get('code'))
+  assert.ok(redirectParams(await comeBack(new Browser(app), first)).get('code'))
   const thief = somebodyThere({ email: user.email, email_verified: true })
   const browser = new Browser(app)
   assert.equal((await browser.get(await goThere(browser, thief))).statusCode, 403)
@@ -200,7 +200,7 @@ test('a provider that is down: the user chooses another way, or the application 
     const page = await browser.follow(await browser.get(authorizeUrl(client)))
     return browser.get(/href="([^"]+\/with\/gone)"/.exec(page.body)![1]!)
   }
-  const answer = returned(await openProvider(['external:gone']))
+  const answer = redirectParams(await openProvider(['external:gone']))
   assert.equal(answer.get('error'), 'temporarily_unavailable')
   assert.equal(answer.get('state'), 'a state')
   const page = await openProvider(['external:gone', 'password'])
@@ -214,7 +214,7 @@ test('a provider that goes down while the user is there gives the application an
   const browser = new Browser(app)
   const back = await goThere(browser, sub, only)
   upstream.quirks.tokenStatus = 503
-  const answer = returned(await browser.get(back))
+  const answer = redirectParams(await browser.get(back))
   delete upstream.quirks.tokenStatus
   assert.equal(answer.get('error'), 'temporarily_unavailable')
 })
@@ -254,7 +254,7 @@ test("an application learns the provider's auth_time, amr and acr", async () => 
   let page = await browser.follow(await browser.get(await goThere(browser, sub, both, verifier)))
   page = await browser.submit(page, '/consent', { decision: 'allow' })
   delete upstream.quirks.changeIdToken
-  const tokens = (await exchange(app, both, { code: returned(page).get('code')!, verifier })).json()
+  const tokens = (await exchange(app, both, { code: redirectParams(page).get('code')!, verifier })).json()
   const read = (token: string) => {
     const { auth_time, amr, acr } = decodeJwt(token)
     return { auth_time, amr, acr }
@@ -272,7 +272,9 @@ test('a provider that did not ask again does not satisfy prompt=login or max_age
     upstream.quirks.changeIdToken = (claims) => ({ ...claims, auth_time })
     for (const changes of [{ prompt: 'login' }, { max_age: '60' }] as Record<string, string>[]) {
       const browser = new Browser(app)
-      const answer = returned(await browser.get(await goThere(browser, sub, both, newVerifier(), changes)))
+      const answer = redirectParams(
+        await browser.get(await goThere(browser, sub, both, newVerifier(), changes)),
+      )
       assert.equal(answer.get('error'), 'login_required', JSON.stringify({ auth_time, changes }))
     }
   }

@@ -7,7 +7,7 @@ import { maxAttempts } from '../../../src/domain/identity/sign-in/lockout.ts'
 import { buildApp } from '../../../src/http/app.ts'
 import { Browser, type PageResponse } from '../../support/browser.ts'
 import { createTestApp } from '../../support/context.ts'
-import { authorizeUrl, newTokens, returned, signIn, textOf } from '../../support/flow.ts'
+import { authorizeUrl, newTokens, redirectParams, signIn, textOf } from '../../support/flow.ts'
 import { makeClient, makeOrganisation, makeUser } from '../../support/people.ts'
 
 const { app, context } = await createTestApp()
@@ -266,7 +266,7 @@ test('a password session is not enough for a client that allows only an external
   assert.equal(page.statusCode, 200)
   assert.doesNotMatch(page.body, /\/consent"/)
   assert.equal(
-    returned(await browser.get(authorizeUrl(external, { prompt: 'none' }))).get('error'),
+    redirectParams(await browser.get(authorizeUrl(external, { prompt: 'none' }))).get('error'),
     'login_required',
   )
 })

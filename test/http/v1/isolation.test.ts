@@ -51,35 +51,35 @@ const [track] = await fillWorkspace(context, owner, [
     works: [{ title: 'Hushhush Work', iswc: 'T0345246801', outerId: 'HUSH-W' }],
   },
 ])
-const ask = async (
+const call = async (
   method: Operation['method'],
   url: string,
   headers: Record<string, string>,
   payload?: object,
 ) => app.inject({ method, url, headers, ...(payload !== undefined && { payload }) })
-const read = async (url: string) => (await ask('GET', url, own)).json().data
+const read = async (url: string) => (await call('GET', url, own)).json().data
 const record = await read(`/v1/workspace/tracks/${track}`)
 const [work] = (await read('/v1/workspace/works')).results
-const webhook = (await ask('POST', '/v1/webhooks', own, { url: 'https://hooks.example.com/hush' })).json()
+const webhook = (await call('POST', '/v1/webhooks', own, { url: 'https://hooks.example.com/hush' })).json()
   .data
-const delivery = (await ask('POST', `/v1/webhooks/${webhook.id}/test`, own)).json().data
+const delivery = (await call('POST', `/v1/webhooks/${webhook.id}/test`, own)).json().data
 const ingestion = (
-  await ask('POST', '/v1/ingestions', own, {
+  await call('POST', '/v1/ingestions', own, {
     mode: 'api_json',
     tracks: [{ outer_id: 'HUSH-2', title: 'Hushhush Second', primary_media: 'hush.wav' }],
   })
 ).json().data
-await ask('PATCH', `/v1/workspace/labels/${record.label.id}`, own, { name: 'Cloaked Label Ltd' })
+await call('PATCH', `/v1/workspace/labels/${record.label.id}`, own, { name: 'Cloaked Label Ltd' })
 const [change] = (await read('/v1/workspace/changes')).results
 const vocabulary = (
-  await ask('POST', '/v1/tagging/vocabularies', own, {
+  await call('POST', '/v1/tagging/vocabularies', own, {
     name: 'Hushhush tags',
     tags: [{ name: 'Hushhush tag' }],
   })
 ).json().data
 const tagUid = vocabulary.tags[0].uid as string
-await ask('PATCH', `/v1/workspace/tracks/${track}/tags`, own, { accept: [tagUid] })
-const create = async (url: string, payload: object) => (await ask('POST', url, own, payload)).json().data
+await call('PATCH', `/v1/workspace/tracks/${track}/tags`, own, { accept: [tagUid] })
+const create = async (url: string, payload: object) => (await call('POST', url, own, payload)).json().data
 const folder = await create('/v1/playlist-folders', { name: 'Hushhush folder' })
 const playlist = await create('/v1/playlists', {
   name: 'Hushhush list',
@@ -89,7 +89,7 @@ const playlist = await create('/v1/playlists', {
 await create(`/v1/playlists/${playlist.id}/items`, { track_ids: [track] })
 const [item] = (await read(`/v1/playlists/${playlist.id}/items`)).results
 const share = await create(`/v1/playlists/${playlist.id}/shares`, { name: 'Hushhush link' })
-await ask('PUT', '/v1/csv-profiles/cloaked', own, { columns: { Hushhush: 'title' } })
+await call('PUT', '/v1/csv-profiles/cloaked', own, { columns: { Hushhush: 'title' } })
 const profileId = '019a8400-0000-7000-8000-0000000000aa'
 await context.owner`
   insert into inventory.profiles (id, organisation_id, catalogue_id, layer, track_id, profile, created_at)
@@ -264,7 +264,7 @@ for (const { method, path, id, forPeople } of operations) {
   test(`${id} reveals nothing to another organisation`, async () => {
     const { headers } = await makeToken(context, { organisationId: stranger.id })
     for (const [target, payload] of sent) {
-      const response = await ask(method, target, headers, payload)
+      const response = await call(method, target, headers, payload)
       const what = `${method} ${target} ${JSON.stringify(payload ?? null)}: ${response.statusCode} ${response.body}`
       assert.ok(response.statusCode < 500, what)
       if (path.includes('{')) assert.equal(response.statusCode, forPeople ? 403 : 404, what)

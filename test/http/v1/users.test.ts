@@ -4,7 +4,7 @@ import { sendInvitationMail } from '../../../src/domain/identity/accounts/invite
 import { Browser } from '../../support/browser.ts'
 import { makeConsoleUser } from '../../support/console-user.ts'
 import { createTestApp } from '../../support/context.ts'
-import { authorizeUrl, newTokens, returned, signIn, userinfo } from '../../support/flow.ts'
+import { authorizeUrl, newTokens, redirectParams, signIn, userinfo } from '../../support/flow.ts'
 import { makeClient, makeUser } from '../../support/people.ts'
 
 const { app, context } = await createTestApp()
@@ -46,7 +46,7 @@ test('an administrator invites a person, who chooses a password and signs in', a
   await browser.submit(await browser.get(link), link, { password: 'correct horse battery' })
   const client = await makeClient(context, organisationId)
   const person = { email: 'ada.new@example.com', password: 'correct horse battery' }
-  assert.ok(returned(await signIn(browser, authorizeUrl(client), person)).get('code'))
+  assert.ok(redirectParams(await signIn(browser, authorizeUrl(client), person)).get('code'))
   const { headers } = await makeConsoleUser(context, 'admin', organisationId)
   const payload = { email: person.email, name: 'Ada' }
   const repeated = await app.inject({ method: 'POST', url: '/v1/users', headers, payload })

@@ -16,6 +16,7 @@ export const exportCatalogueCommand: Command = {
   name: 'catalog export',
   summary: 'Export a catalogue as CSV or DDEX',
   operands: 'FILE',
+  staysRoot: true,
   help: `
 Writes all tracks of a catalogue to a file: a CSV file, or with --format ern a tar archive of ERN 4.3 messages. Ingesting the
 file into another catalogue gives the same catalogue. Audio and pictures are not exported.

@@ -97,11 +97,17 @@ async function checkAccessibilityAndWidth(page: Page, name: string): Promise<voi
   assert.ok(Number(overflow) <= 0, `${name} is wider than the screen`)
 }
 
+const maxScreenshotHeight = 6000
+
 /** A screenshot of the whole page. The window grows to its height, so that fixed bars stay at the edges. */
 export async function takeScreenshot(page: Page, name: string): Promise<void> {
   const screen = page.viewportSize()!
   const height = Number(await page.evaluate('document.documentElement.scrollHeight'))
-  await page.setViewportSize({ ...screen, height: Math.max(screen.height, height) })
+  // A list of thousands of rows is as high as all of them.
+  await page.setViewportSize({
+    ...screen,
+    height: Math.min(Math.max(screen.height, height), maxScreenshotHeight),
+  })
   await page.screenshot({ path: join(artifacts, `${name}.png`) })
   await page.setViewportSize(screen)
 }

@@ -6833,6 +6833,7 @@ export interface components {
             fields: ("id" | "track_uri" | "musimap_uid" | "layer" | "catalog_id" | "outer_id" | "title" | "isrc" | "release_date" | "duration_ms" | "artists" | "releases" | "label" | "references" | "customer_tags" | "analysis" | "availability" | "created_at" | "updated_at")[];
         };
         TrackIds: {
+            /** @description The ids of the tracks. */
             track_ids: string[];
         };
         TrackPage: {
@@ -6895,6 +6896,7 @@ export interface components {
                 name: string;
                 /** @description The category of the tag. */
                 category: string;
+                /** @description How sure the model is, from 0 to 1. */
                 score: number;
             }[];
             /** @description The heights of 48 bars, in percent of the loudest. Null: not analysed. */
@@ -7398,7 +7400,9 @@ export interface components {
             erased_blobs: number;
             /** @description Every table that can have rows of an organisation, and how many it has of this one now. */
             left: {
+                /** @description The table. */
                 table: string;
+                /** @description How many rows of the organisation it still has. */
                 rows: number;
             }[];
         };

@@ -3,6 +3,10 @@
  * describe a field itself: that wins. The test of the contract names every field that neither describes.
  */
 export const fieldDescriptions: Record<string, string> = {
+  'TrackSound.tags.score': 'How sure the model is, from 0 to 1.',
+  'OrganizationErasure.left.table': 'The table.',
+  'OrganizationErasure.left.rows': 'How many rows of the organisation it still has.',
+
   // Envelopes and lists
   data: 'The result.',
   count: 'The number of results.',
@@ -16,6 +20,7 @@ export const fieldDescriptions: Record<string, string> = {
   'Problem.data.details.message': 'What is wrong with it.',
 
   // Ids
+  'TrackIds.track_ids': 'The ids of the tracks.',
   id: 'The id.',
   uid: 'The uid of the tag.',
   tag_uid: 'The uid of the tag.',

@@ -3587,6 +3587,10 @@ export interface components {
             has_previous: boolean;
             /** @description The results. */
             results: components["schemas"]["Conflict"][];
+            /** @description With ids: those that there is nothing for. */
+            unknown_ids?: string[];
+            /** @description With cursor: the cursor of the next page; null on the last. */
+            next_cursor?: string | null;
         };
         ConflictRule: {
             /**
@@ -5020,6 +5024,10 @@ export interface components {
             has_previous: boolean;
             /** @description The results. */
             results: components["schemas"]["PlannedItem"][];
+            /** @description With ids: those that there is nothing for. */
+            unknown_ids?: string[];
+            /** @description With cursor: the cursor of the next page; null on the last. */
+            next_cursor?: string | null;
         };
         Playlist: {
             /**
@@ -13051,6 +13059,10 @@ export interface operations {
                 page?: number;
                 /** @description Results per page. */
                 page_size?: number;
+                /** @description Instead of page: `*` for the first page, then the next_cursor of the page before. Lists of any length are read at the same speed, and records that are added or deleted meanwhile do not shift the pages. */
+                cursor?: string;
+                /** @description The order; with a minus sign, descending. Unknown values come last. Without it, in the order of the delivery. */
+                sort?: "index" | "-index";
                 /** @description What the item would do. */
                 action?: "create" | "change" | "unchanged" | "take_down" | "delete" | "keep_image" | "refuse" | "skip";
             };
@@ -13547,6 +13559,10 @@ export interface operations {
                 page?: number;
                 /** @description Results per page. */
                 page_size?: number;
+                /** @description Instead of page: `*` for the first page, then the next_cursor of the page before. Lists of any length are read at the same speed, and records that are added or deleted meanwhile do not shift the pages. */
+                cursor?: string;
+                /** @description The order; with a minus sign, descending. Unknown values come last. Without it, newest first. */
+                sort?: "found" | "-found";
                 /** @description title or artist: the same ISRC with another one; ownership: another owner; recording: the same audio under two ISRCs. */
                 kind?: "title" | "artist" | "ownership" | "recording";
                 /** @description How far it is. */

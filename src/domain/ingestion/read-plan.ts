@@ -1,5 +1,6 @@
-import { offsetOf, type Page, type PageRequest, page } from '../../lib/page.ts'
+import type { ListPage, ListRequest } from '../../lib/page.ts'
 import { Problem } from '../../lib/problem.ts'
+import { listRows } from '../../platform/list-rows.ts'
 import type { Caller } from '../access/caller.ts'
 import type { Context } from '../context.ts'
 import { selectBalance } from '../credits/sql.ts'
@@ -8,19 +9,18 @@ import { writeCsvReport, writeHtmlReport } from './plan-report.ts'
 import type { ReportLanguage } from './plan-report-texts.ts'
 import { findIngestion } from './read.ts'
 import type { Ingestion } from './sql-ingestions.ts'
-import { type PlanAction, type PlannedItem, selectPlanned } from './sql-plan.ts'
+import { type PlanAction, type PlannedItem, plannedList, selectPlanned } from './sql-plan.ts'
 
 export async function listPlanned(
   context: Context,
   caller: Caller,
   id: string,
-  input: PageRequest & { action?: PlanAction | undefined },
-): Promise<Page<PlannedItem>> {
+  input: ListRequest & { action?: PlanAction | undefined },
+): Promise<ListPage<PlannedItem>> {
   const ingestion = await findPlanned(context, caller, id)
   const { action } = input
-  const range = { limit: input.pageSize, offset: offsetOf(input) }
   const count = (ingestion.plan ?? noSums)[action ?? 'items']
-  return page(input, count, await selectPlanned(context.db, id, range, action))
+  return listRows<PlannedItem>(context.db, plannedList(context.db, id, { action, count }), input)
 }
 
 /** The whole plan as a file, piece by piece. */

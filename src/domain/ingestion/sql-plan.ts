@@ -1,3 +1,4 @@
+import type { List, SortColumn } from '../../platform/list-rows.ts'
 import type { Db } from '../../platform/postgres.ts'
 import { arrayText } from '../catalogue/store/sql.ts'
 import type { FieldChange } from './compare-tracks.ts'
@@ -81,24 +82,41 @@ export async function selectPlannedCreations(
   return new Map(rows.map(({ outer_id, source }) => [outer_id, source]))
 }
 
-/** A page of the plan. Without an action it is a range of indices, which have no gap. */
+const plannedColumns = (db: Db) =>
+  db`index, source, outer_id, track_id, action, credits, error_code, message, warnings, conflicts, changes`
+
+/** The plan, in the order of the delivery. */
+export function plannedList(
+  db: Db,
+  ingestionId: string,
+  filter: { action: PlanAction | undefined; count: number },
+): List {
+  const { action, count } = filter
+  const key: SortColumn = { sql: db`index`, type: 'bigint' }
+  return {
+    identity: { list: 'plan', ingestionId, action: action ?? null },
+    columns: plannedColumns(db),
+    from: db`ingestion_plan`,
+    where: db`ingestion_id = ${ingestionId} ${action === undefined ? db`` : db`and action = ${action}`}`,
+    key,
+    sorts: { index: key },
+    defaultSort: { by: 'index', descending: false },
+    count: async () => count,
+  }
+}
+
+/** A range of the plan. Its indices have no gap. */
 export async function selectPlanned(
   db: Db,
   ingestionId: string,
   range: { limit: number; offset: number },
-  action?: PlanAction,
 ): Promise<PlannedItem[]> {
   return db<PlannedItem[]>`
-    select index, source, outer_id, track_id, action, credits, error_code, message, warnings, conflicts, changes
+    select ${plannedColumns(db)}
     from ingestion_plan
     where ingestion_id = ${ingestionId}
-      ${
-        action === undefined
-          ? db`and index >= ${range.offset}::bigint and index < ${range.offset + range.limit}::bigint`
-          : db`and action = ${action}`
-      }
-    order by index
-    ${action === undefined ? db`` : db`limit ${range.limit} offset ${range.offset}`}`
+      and index >= ${range.offset}::bigint and index < ${range.offset + range.limit}::bigint
+    order by index`
 }
 
 /** Ends the dry run of a delivery that needs approval: it waits. */

@@ -11,8 +11,8 @@ import {
   decisions,
 } from '../../domain/ingestion/conflicts/sql.ts'
 import type { Scope } from '../generation.ts'
-import { Envelope, ok, PageOf } from './envelope.ts'
-import { pageOf, pageQuery } from './page-query.ts'
+import { Envelope, ok } from './envelope.ts'
+import { ListOf, listOf, listQuery } from './list-query.ts'
 
 const read = { scope: 'ingestion.read', entitlement: 'ingestion' } as const
 const write = { scope: 'ingestion.write', entitlement: 'ingestion' } as const
@@ -140,7 +140,7 @@ export function conflictRoutes(scope: Scope, context: Context): void {
         tags,
         querystring: Type.Object(
           {
-            ...pageQuery(50),
+            ...listQuery({ pageSize: 50, sorts: ['found'], order: 'newest first' }),
             kind: Type.Optional(Kind),
             status: Type.Optional(
               Type.Unsafe<'open' | 'decided'>({ type: 'string', enum: ['open', 'decided'] }),
@@ -149,14 +149,14 @@ export function conflictRoutes(scope: Scope, context: Context): void {
           { additionalProperties: false },
         ),
         response: {
-          200: { description: 'A page of conflicts, newest first.', ...Envelope(PageOf(ConflictSchema)) },
+          200: { description: 'A page of conflicts, newest first.', ...Envelope(ListOf(ConflictSchema)) },
         },
       },
     },
     async (request) => {
       const { kind = null, status } = request.query
       const isOpen = status === undefined ? null : status === 'open'
-      const found = await listConflicts(context, request.caller, { ...pageOf(request.query), kind, isOpen })
+      const found = await listConflicts(context, request.caller, { ...listOf(request.query), kind, isOpen })
       return ok({ ...found, results: found.results.map(showConflict) })
     },
   )

@@ -8,9 +8,9 @@ import { type ReportLanguage, reportLanguages } from '../../domain/ingestion/pla
 import { listPlanned, openReport } from '../../domain/ingestion/read-plan.ts'
 import { type PlanAction, type PlannedItem, planActions } from '../../domain/ingestion/sql-plan.ts'
 import type { Scope } from '../generation.ts'
-import { Envelope, ok, PageOf } from './envelope.ts'
+import { Envelope, ok } from './envelope.ts'
 import { Ingestion, showIngestion } from './ingestion-schemas.ts'
-import { pageOf, pageQuery } from './page-query.ts'
+import { ListOf, listOf, listQuery } from './list-query.ts'
 
 const read = { scope: 'ingestion.read', entitlement: 'ingestion' } as const
 const write = { scope: 'ingestion.write', entitlement: 'ingestion' } as const
@@ -97,19 +97,22 @@ export function ingestionPlanRoutes(scope: Scope, context: Context): void {
         tags,
         params: Id,
         querystring: Type.Object(
-          { ...pageQuery(50), action: Type.Optional(Action) },
+          {
+            ...listQuery({ pageSize: 50, sorts: ['index'], order: 'in the order of the delivery' }),
+            action: Type.Optional(Action),
+          },
           { additionalProperties: false },
         ),
         response: {
           200: {
             description: 'A page, in the order of the delivery.',
-            ...Envelope(PageOf(PlannedItemSchema)),
+            ...Envelope(ListOf(PlannedItemSchema)),
           },
         },
       },
     },
     async (request) => {
-      const filter = { ...pageOf(request.query), action: request.query.action }
+      const filter = { ...listOf(request.query), action: request.query.action }
       const found = await listPlanned(context, request.caller, request.params.id, filter)
       return ok({ ...found, results: found.results.map(showPlanned) })
     },

@@ -57,9 +57,10 @@ for (const n of five) {
   await makeOrganisation(context)
 }
 await call('PATCH', `/v1/workspace/tracks/${trackId}/tags`, { accept: [...tagsByUid.keys()].slice(0, 5) })
-const deliver = async (titles: string[]) => {
+const deliver = async (titles: string[], options: { dry_run?: boolean } = {}) => {
   const created = await call('POST', '/v1/ingestions', {
     mode: 'api_json',
+    ...options,
     tracks: titles.map((title, n) => ({ outer_id: `D-${n}`, title, primary_media: 'none.wav' })),
   })
   await store(context, created.data.id)
@@ -67,6 +68,7 @@ const deliver = async (titles: string[]) => {
 }
 const ingestionId = await deliver(['a', 'b', 'c', 'd', 'e'])
 for (const n of five) await deliver([`again ${n}`])
+const plannedId = await deliver(['a', 'b', 'c', 'd', 'e'], { dry_run: true })
 const [webhook] = (await call('GET', '/v1/webhooks')).data.results
 for (const _ of five) await call('POST', `/v1/webhooks/${webhook.id}/test`)
 const [playlist] = (await call('GET', '/v1/playlists')).data.results
@@ -95,6 +97,7 @@ for (const n of five) {
 const ids: Record<string, string> = {
   '{track_id}': trackId!,
   '/v1/webhooks/{id}': `/v1/webhooks/${webhook.id}`,
+  '/v1/ingestions/{id}/plan': `/v1/ingestions/${plannedId}/plan`,
   '/v1/ingestions/{id}': `/v1/ingestions/${ingestionId}`,
   '/v1/operator/organizations/{id}': `/v1/operator/organizations/${owner.id}`,
   '{playlist_id}': playlist.id,

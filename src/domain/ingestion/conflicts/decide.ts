@@ -1,5 +1,6 @@
-import { offsetOf, type Page, type PageRequest, page } from '../../../lib/page.ts'
+import type { ListPage, ListRequest } from '../../../lib/page.ts'
 import { Problem } from '../../../lib/problem.ts'
+import { listRows } from '../../../platform/list-rows.ts'
 import { transaction } from '../../../platform/postgres.ts'
 import type { Caller } from '../../access/caller.ts'
 import { actFor, readFor } from '../../catalogue/act-for.ts'
@@ -13,12 +14,11 @@ import { requirePossible, saveRule } from './rules.ts'
 import {
   type ConflictFilter,
   type ConflictRow,
-  countConflicts,
+  conflictList,
   type Decision,
   lockConflict,
   type Side,
   selectConflict,
-  selectConflicts,
   setDecision,
 } from './sql.ts'
 import { setTrackDetails } from './sql-facts.ts'
@@ -26,12 +26,11 @@ import { setTrackDetails } from './sql-facts.ts'
 export async function listConflicts(
   context: Context,
   caller: Caller,
-  input: PageRequest & Pick<ConflictFilter, 'kind' | 'isOpen'>,
-): Promise<Page<ConflictRow>> {
+  input: ListRequest & Pick<ConflictFilter, 'kind' | 'isOpen'>,
+): Promise<ListPage<ConflictRow>> {
   const filter = { kind: input.kind, isOpen: input.isOpen, catalogueId: caller.catalogue?.id ?? null }
-  const range = { limit: input.pageSize, offset: offsetOf(input) }
-  return readFor(context.db, caller.organisation.id, async (tx) =>
-    page(input, await countConflicts(tx, filter), await selectConflicts(tx, filter, range)),
+  return readFor(context.db, caller.organisation.id, (tx) =>
+    listRows<ConflictRow>(tx, conflictList(tx, filter), input),
   )
 }
 

@@ -1,3 +1,4 @@
+import type { List, SortColumn } from '../../../platform/list-rows.ts'
 import type { Db } from '../../../platform/postgres.ts'
 import type { ConflictKind } from './find-conflicts.ts'
 
@@ -68,20 +69,21 @@ export type ConflictFilter = {
 }
 
 /** Newest first. Open ones whose track is gone are left out: there is nothing to decide. */
-export async function selectConflicts(
-  tx: Db,
-  filter: ConflictFilter,
-  range: { limit: number; offset: number },
-): Promise<ConflictRow[]> {
-  return tx<ConflictRow[]>`
-    select ${columns(tx)}
-    from workspace.conflicts as conflicts
-    where ${matches(tx, filter)}
-    order by id desc
-    limit ${range.limit} offset ${range.offset}`
+export function conflictList(tx: Db, filter: ConflictFilter): List {
+  const key: SortColumn = { sql: tx`id`, type: 'uuid' }
+  return {
+    identity: { list: 'conflicts', ...filter },
+    columns: columns(tx),
+    from: tx`workspace.conflicts as conflicts`,
+    where: matches(tx, filter),
+    key,
+    sorts: { found: key },
+    defaultSort: { by: 'found', descending: true },
+    count: () => countConflicts(tx, filter),
+  }
 }
 
-export async function countConflicts(tx: Db, filter: ConflictFilter): Promise<number> {
+async function countConflicts(tx: Db, filter: ConflictFilter): Promise<number> {
   const [row] =
     await tx`select count(*) as count from workspace.conflicts as conflicts where ${matches(tx, filter)}`
   return row!.count

@@ -95,7 +95,7 @@ export function organisationDeletionRoutes(scope: Scope, context: Context): void
   scope.get(
     '/v1/operator/organizations/:id/erasure',
     {
-      config: { access },
+      config: { access, problems: ['not_found'] },
       schema: {
         operationId: 'getOrganizationErasure',
         summary: 'Prove that nothing of an organisation is left',

@@ -108,7 +108,7 @@ export function trackTagRoutes(scope: Scope, context: Context): void {
   scope.get(
     '/v1/tagging/decisions',
     {
-      config: { access: { scope: 'tagging.read' }, problems: ['validation_error'] },
+      config: { access: { scope: 'tagging.read' }, problems: ['not_found', 'validation_error'] },
       schema: {
         operationId: 'listTagDecisions',
         summary: 'List what people decided about tags',

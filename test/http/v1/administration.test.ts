@@ -111,7 +111,8 @@ test('an administrator creates an application, replaces its secret and revokes i
 
   const listed = await call(headers, 'GET', '/v1/clients')
   assert.equal(listed.data.count, 1)
-  assert.ok(!JSON.stringify(listed).includes('secret'))
+  assert.ok(!JSON.stringify(listed).includes(renewed.data.client_secret))
+  assert.ok(!JSON.stringify(listed).includes('client_secret'))
   const gone = await call(headers, 'DELETE', `/v1/clients/${id}`)
   assert.notEqual(gone.data.revoked_at, null)
   assert.equal((await token(renewed.data.client_secret)).statusCode, 401)

@@ -90,10 +90,11 @@ test('an Excel file that is none fails the ingestion with the reason', async () 
 
 test('delivery settings are read, replaced and checked', async () => {
   const { call } = await asSomebody()
-  const settings = { territories: ['AT', 'DE'], wait_for_batch_complete: true }
+  const settings = { territories: ['AT', 'DE'], wait_for_batch_complete: true, require_approval: true }
   assert.deepEqual((await call('GET', '/v1/delivery-settings')).data, {
     territories: [],
     wait_for_batch_complete: false,
+    require_approval: false,
   })
   assert.deepEqual((await call('PUT', '/v1/delivery-settings', settings)).data, settings)
   assert.deepEqual((await call('GET', '/v1/delivery-settings')).data, settings)

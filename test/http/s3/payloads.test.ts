@@ -138,7 +138,7 @@ test('a broken connection leaves nothing behind', async () => {
     await sendBytes(account, [head, bytesOf(size - 1000)], { breakOff: true })
   }
   await until(() => context.logLines.filter((line) => line.includes('/inbound/broken-')).length === 2)
-  assert.equal(await countBlobs(), before)
+  await until(async () => (await countBlobs()) === before)
   for (const size of [50_000, 4 * MiB]) {
     assert.equal(await selectObject(context.db, account.area.id, `inbound/broken-${size}`), null)
   }

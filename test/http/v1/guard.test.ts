@@ -242,6 +242,8 @@ test('checks run in order: token, rate limit, scope, entitlement, request body',
 test('the rate limit applies per client across tokens, with RateLimit headers and Retry-After', async () => {
   const organisation = await makeOrganisation(context)
   const client = await makeClient(context, organisation.id, { type: 'machine' })
+  // So slow that a busy machine sends the calls faster than the limit recovers.
+  await context.db`update clients set rate_per_second = 1, rate_burst = 100 where id = ${client.id}`
   const tokens = await Promise.all([makeToken(context, { client }), makeToken(context, { client })])
   const responses = []
   for (let index = 0; index < 130; index++) responses.push(await call('/v1/me', tokens[index % 2]!.headers))

@@ -1,29 +1,38 @@
 import { useMutation } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
-import type { ItemOf } from '../../../../packages/client/client.ts'
+import type { ItemOf, Operations } from '../../../../packages/client/client.ts'
 import { apiMutation } from '../../api/queries.ts'
 import { useWords } from '../../preferences.tsx'
 import { ErrorMessage } from '../../ui/error-message.tsx'
 
 export type Webhook = ItemOf<'listWebhooks'>
 
-export const eventTypes = [
-  'ingestion.completed',
-  'ingestion.failed',
-  'track.analysed',
-  'track.updated',
-  'track.deleted',
-  'catalog.created',
-  'catalog.updated',
-  'catalog.deleted',
-  'playlist.created',
-  'playlist.updated',
-  'playlist.deleted',
-  'profile.created',
-  'credits.low',
-  'entitlement.changed',
-  'webhook.test',
-] as const satisfies readonly Webhook['events'][number][]
+type EventType = NonNullable<Operations['createWebhook']['body']['events']>[number]
+
+/** A record, so that the types fail where one is missing. */
+const everyType: Record<EventType, true> = {
+  'ingestion.completed': true,
+  'ingestion.failed': true,
+  'ingestion.planned': true,
+  'ingestion.approved': true,
+  'ingestion.rejected': true,
+  'conflict.found': true,
+  'conflict.decided': true,
+  'track.analysed': true,
+  'track.updated': true,
+  'track.deleted': true,
+  'catalog.created': true,
+  'catalog.updated': true,
+  'catalog.deleted': true,
+  'playlist.created': true,
+  'playlist.updated': true,
+  'playlist.deleted': true,
+  'profile.created': true,
+  'credits.low': true,
+  'entitlement.changed': true,
+  'webhook.test': true,
+}
+export const eventTypes = Object.keys(everyType) as EventType[]
 
 /** Adds a webhook, or changes one. */
 export function WebhookForm({ webhook, onDone }: { webhook?: Webhook; onDone(): void }) {
@@ -33,7 +42,7 @@ export function WebhookForm({ webhook, onDone }: { webhook?: Webhook; onDone(): 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
-    const events = form.getAll('events') as (typeof eventTypes)[number][]
+    const events = form.getAll('events') as EventType[]
     const body = {
       url: String(form.get('url')),
       description: String(form.get('description')),

@@ -134,16 +134,17 @@ export async function selectCompleteTracks(tx: Db, seqs: number[]): Promise<Comp
     order by tracks.seq`
 }
 
-/** The numbers of a catalogue's tracks after this one, in order. */
-export async function selectTrackSeqs(
+/** The numbers of a catalogue's records after this one, in order. */
+export async function selectSeqs(
   tx: Db,
+  kind: 'tracks' | 'releases',
   catalogueId: string,
   after: number,
   limit: number,
 ): Promise<number[]> {
   const rows = await tx<{ seq: number }[]>`
     select seq
-    from workspace.tracks
+    from ${tx(`workspace.${kind}`)}
     where catalogue_id = ${catalogueId}
       and seq > ${after}
     order by seq

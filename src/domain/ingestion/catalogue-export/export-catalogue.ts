@@ -4,16 +4,11 @@ import { readFor } from '../../catalogue/act-for.ts'
 import {
   type CompleteTrack,
   selectCompleteTracks,
-  selectTrackSeqs,
+  selectSeqs,
 } from '../../catalogue/read/sql-complete-tracks.ts'
 import type { Context } from '../../context.ts'
 import type { CompleteRecord } from '../sources/complete-record.ts'
-import {
-  selectListLengths,
-  selectLooseTracks,
-  selectReleaseSeqs,
-  selectTracksOfRelease,
-} from './sql-lists.ts'
+import { selectListLengths, selectLooseTracks, selectTracksOfRelease } from './sql-lists.ts'
 import { toRecord } from './to-record.ts'
 import { writeCsv } from './write-csv.ts'
 import { type ErnInput, writeErn } from './write-ern.ts'
@@ -47,7 +42,7 @@ async function* exportCsv(context: Context, source: Source): AsyncGenerator<stri
 async function* readRecords(context: Context, source: Source): AsyncGenerator<CompleteRecord[]> {
   for (let after = 0; ; ) {
     const tracks = await read(context, source, async (tx) =>
-      selectCompleteTracks(tx, await selectTrackSeqs(tx, source.catalogueId, after, batchSize)),
+      selectCompleteTracks(tx, await selectSeqs(tx, 'tracks', source.catalogueId, after, batchSize)),
     )
     if (tracks.length > 0) yield tracks.map(toRecord)
     if (tracks.length < batchSize) return
@@ -75,7 +70,7 @@ async function* exportErn(context: Context, source: Source): AsyncGenerator<Buff
 
 /** A message for each release, then one for each track that is on none. */
 async function* readMessages(context: Context, source: Source): AsyncGenerator<ErnInput> {
-  for await (const seq of pages(context, source, selectReleaseSeqs)) {
+  for await (const seq of pages(context, source, (tx, ...range) => selectSeqs(tx, 'releases', ...range))) {
     const tracks = await read(context, source, async (tx) =>
       selectCompleteTracks(tx, await selectTracksOfRelease(tx, seq)),
     )

@@ -32,23 +32,6 @@ export async function selectListLengths(tx: Db, catalogueId: string): Promise<Li
   return row!
 }
 
-/** The numbers of a catalogue's releases after this one, in order. */
-export async function selectReleaseSeqs(
-  tx: Db,
-  catalogueId: string,
-  after: number,
-  limit: number,
-): Promise<number[]> {
-  const rows = await tx<{ seq: number }[]>`
-    select seq
-    from workspace.releases
-    where catalogue_id = ${catalogueId}
-      and seq > ${after}
-    order by seq
-    limit ${limit}`
-  return rows.map(({ seq }) => seq)
-}
-
 /** The numbers of the tracks on a release. */
 export async function selectTracksOfRelease(tx: Db, releaseSeq: number): Promise<number[]> {
   const rows = await tx<{ track_seq: number }[]>`

@@ -5,7 +5,7 @@ import { readFor } from '../../../../src/domain/catalogue/act-for.ts'
 import {
   type CompleteTrack,
   selectCompleteTracks,
-  selectTrackSeqs,
+  selectSeqs,
 } from '../../../../src/domain/catalogue/read/sql-complete-tracks.ts'
 import { applyItems } from '../../../../src/domain/ingestion/apply-items.ts'
 import { exportCatalogue } from '../../../../src/domain/ingestion/catalogue-export/export-catalogue.ts'
@@ -178,7 +178,7 @@ async function fill(organisation: Organisation, records: DeliveredTrack[]): Prom
 
 const readAll = (organisation: Organisation): Promise<CompleteTrack[]> =>
   readFor(context.db, organisation.id, async (tx) =>
-    selectCompleteTracks(tx, await selectTrackSeqs(tx, organisation.catalogue.id, 0, 1000)),
+    selectCompleteTracks(tx, await selectSeqs(tx, 'tracks', organisation.catalogue.id, 0, 1000)),
   )
 
 const sourceOf = ({ id, name, catalogue }: Organisation) => ({

@@ -13,7 +13,7 @@ const owner = await makeOrganisation(context)
 const ada = await makeUser(context, owner.id)
 const { headers } = await makeToken(context, { organisationId: owner.id, userId: ada.id })
 
-type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 const call = (method: Method, url: string, payload?: object, as = headers) =>
   app.inject({ method, url, headers: as, ...(payload !== undefined && { payload }) })
 const data = async (method: Method, url: string, payload?: object) => {

@@ -32,6 +32,7 @@ const domainOrder = [
   'storage',
   'catalogue',
   'tagging',
+  'structure',
   'similarity',
   'editing',
   'search',

@@ -1197,6 +1197,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/workspace/tracks/{track_id}/structure": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the structure of a track
+         * @description Sections by change of sound, the 15 seconds that represent the track best, where it can be cut, fades, cue points, chords, changes of key and loudness. 404 if the track has not been analysed.
+         */
+        get: operations["getTrackStructure"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/tagging/vocabularies": {
         parameters: {
             query?: never;
@@ -5898,6 +5918,20 @@ export interface components {
              */
             page_size?: number;
         };
+        Section: {
+            /** @description Where it starts, in seconds. */
+            start_s: number;
+            /** @description Where it ends, in seconds. */
+            end_s: number;
+            /** @description A, B, C …: sections with the same letter sound the same. */
+            group: string;
+            /** @description What it is, where its sound tells; null otherwise. */
+            label: ("intro" | "verse_like" | "chorus_like" | "breakdown" | "drop" | "outro") | null;
+            /** @description Whether it starts on a bar or on a beat; null if neither is known there. */
+            starts_on: ("bar" | "beat") | null;
+            /** @description How different it is from the section before; null for the first one. */
+            contrast: number | null;
+        };
         /** @description Operational or degraded. */
         ServiceStatus: {
             /** @description ok, or degraded if a component is not. */
@@ -6583,6 +6617,8 @@ export interface components {
             portrait?: components["schemas"]["Portrait"] | null;
             /** @description If included; needs the profiling entitlement. The segments of the track with the tags above their thresholds; null if it has not been analysed. */
             segments?: components["schemas"]["TimelineSegment"][] | null;
+            /** @description If included. Sections, preview, edit points, fades, chords and more; null if the track has not been analysed. */
+            structure?: components["schemas"]["TrackStructure"] | null;
             /** @description If included. */
             lyrics?: string | null;
             /** @description If included. The atlas has none. */
@@ -6909,6 +6945,85 @@ export interface components {
             }[];
             /** @description The heights of 48 bars, in percent of the loudest. Null: not analysed. */
             waveform: number[] | null;
+        };
+        TrackStructure: {
+            /** @description The length of the recording, in seconds. */
+            duration_s: number;
+            /**
+             * @description coarse: the track was analysed by an earlier release, without bars and chords; analyse its audio again for more.
+             * @enum {string}
+             */
+            resolution: "fine" | "coarse";
+            /** @description From the start to the end, without gaps. */
+            sections: components["schemas"]["Section"][];
+            /** @description The 15 seconds that represent the track best. */
+            preview: {
+                /** @description Where it starts, in seconds. */
+                start_s: number;
+                /** @description Where it ends, in seconds. */
+                end_s: number;
+                /** @description Whether it starts on a bar or on a beat. */
+                starts_on: ("bar" | "beat") | null;
+            };
+            /** @description Where the track can be cut: the starts of sections, and of phrases of eight bars. The first 200. */
+            edit_points: {
+                /** @description The moment, in seconds. */
+                time_s: number;
+                /** @description Whether it is on a bar or on a beat; null if neither is known there. */
+                on: ("bar" | "beat") | null;
+            }[];
+            /** @description Where the level rises from silence; null if the track starts otherwise. */
+            fade_in: {
+                /** @description Where it starts, in seconds. */
+                start_s: number;
+                /** @description Where it ends, in seconds. */
+                end_s: number;
+            } | null;
+            /** @description Where the level sinks to silence; null if the track ends otherwise. */
+            fade_out: {
+                /** @description Where it starts, in seconds. */
+                start_s: number;
+                /** @description Where it ends, in seconds. */
+                end_s: number;
+            } | null;
+            /** @description Moments for mixing one track into another, in seconds. */
+            cue_points: {
+                /** @description Where the silence at the start ends. */
+                sound_start_s: number;
+                /** @description The first beat; null if there are none. */
+                first_beat_s: number | null;
+                /** @description The end of the intro; null if none can be told. */
+                intro_end_s: number | null;
+                /** @description The start of the outro; null if none can be told. */
+                outro_start_s: number | null;
+                /** @description Where the silence at the end begins. */
+                sound_end_s: number;
+            };
+            /** @description The chord of each bar; null if the bars are not clear, or the chords of most bars cannot be told. */
+            chords: {
+                /** @description Where the bar starts, in seconds. */
+                start_s: number;
+                /** @description The root, with m for minor, such as F#m; null if it cannot be told. */
+                chord: string | null;
+            }[] | null;
+            /** @description Changes of key that last for at least twenty seconds. */
+            key_changes: {
+                /** @description Where the new key is heard first, within ten seconds. */
+                time_s: number;
+                /** @description The key before, such as C major. */
+                from: string;
+                /** @description The key after. */
+                to: string;
+            }[];
+            /** @description The loudness of every ten seconds. */
+            loudness_curve: {
+                /** @description Where the segment starts, in seconds. */
+                start_s: number;
+                /** @description Where it ends, in seconds. */
+                end_s: number;
+                /** @description Its loudness in LUFS. */
+                lufs: number;
+            }[];
         };
         TrackTag: {
             /** @description Of the taxonomy, or of one of your vocabularies. */
@@ -8645,7 +8760,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description What to include, separated by commas or repeated. */
-                include?: ("tags" | "features" | "waveform" | "portrait" | "segments" | "lyrics" | "works" | "titles" | "details" | "deals" | "similar" | "fingerprint_matches" | "similar.track" | "fingerprint_matches.track")[];
+                include?: ("tags" | "features" | "waveform" | "portrait" | "segments" | "structure" | "lyrics" | "works" | "titles" | "details" | "deals" | "similar" | "fingerprint_matches" | "similar.track" | "fingerprint_matches.track")[];
             };
             header?: never;
             path: {
@@ -9746,7 +9861,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description What to include, separated by commas or repeated. */
-                include?: ("tags" | "features" | "waveform" | "portrait" | "segments" | "lyrics" | "works" | "titles" | "details" | "deals" | "similar" | "fingerprint_matches" | "similar.track" | "fingerprint_matches.track")[];
+                include?: ("tags" | "features" | "waveform" | "portrait" | "segments" | "structure" | "lyrics" | "works" | "titles" | "details" | "deals" | "similar" | "fingerprint_matches" | "similar.track" | "fingerprint_matches.track")[];
             };
             header?: never;
             path: {
@@ -11469,6 +11584,43 @@ export interface operations {
                             /** @description The results. */
                             results: components["schemas"]["TrackSound"][];
                         };
+                    };
+                };
+            };
+        };
+    };
+    getTrackStructure: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the track, or its track_uri. */
+                track_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The structure. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        /** @description The result. */
+                        data: components["schemas"]["TrackStructure"];
                     };
                 };
             };
@@ -16446,6 +16598,7 @@ export const routes = {
   listTagDecisions: ['GET', '/v1/tagging/decisions'],
   getTagAccuracy: ['GET', '/v1/tagging/accuracy'],
   readTrackSounds: ['POST', '/v1/workspace/tracks/sounds'],
+  getTrackStructure: ['GET', '/v1/workspace/tracks/{track_id}/structure'],
   listVocabularies: ['GET', '/v1/tagging/vocabularies'],
   createVocabulary: ['POST', '/v1/tagging/vocabularies'],
   getVocabulary: ['GET', '/v1/tagging/vocabularies/{vocabulary_id}'],

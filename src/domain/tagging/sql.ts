@@ -12,6 +12,8 @@ export type AnalysisRow = {
   warnings: string[]
   waveform: Buffer
   beats: Buffer
+  first_downbeat: number | null
+  texture: Buffer | null
   fingerprint: Buffer
   speed_prints: Buffer | null
   cover: Buffer
@@ -51,6 +53,8 @@ export async function insertAnalysis(tx: Db, row: AnalysisRow): Promise<void> {
     on conflict (content_hash, model_version) do update set
       analysed_at = excluded.analysed_at,
       speed_prints = excluded.speed_prints,
+      first_downbeat = excluded.first_downbeat,
+      texture = excluded.texture,
       scores = excluded.scores,
       embedding = excluded.embedding,
       tag_segments = excluded.tag_segments,
@@ -81,6 +85,8 @@ const columns = [
   'warnings',
   'waveform',
   'beats',
+  'first_downbeat',
+  'texture',
   'fingerprint',
   'speed_prints',
   'cover',

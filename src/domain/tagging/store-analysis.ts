@@ -47,6 +47,8 @@ export async function storeAnalysis(
     warnings: analysis.warnings,
     waveform: packPeaks(analysis.waveform_peaks),
     beats: packFloats(analysis.beats),
+    first_downbeat: analysis.first_downbeat,
+    texture: Buffer.from(analysis.texture),
     fingerprint: packPrints(analysis.fingerprint),
     speed_prints: packSpeedPrints(analysis.speed_prints),
     cover: Buffer.from(analysis.cover),
@@ -115,6 +117,8 @@ export function toAnalysis(row: AnalysisRow): StoredAnalysis {
     warnings: row.warnings,
     waveformPeaks: unpackPeaks(row.waveform),
     beats: unpackFloats(row.beats),
+    firstDownbeat: row.first_downbeat,
+    texture: row.texture,
     fingerprint: unpackPrints(row.fingerprint),
     cover: row.cover,
     tags: row.scores && {

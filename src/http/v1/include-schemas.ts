@@ -12,6 +12,7 @@ import {
   Time,
   trackFields,
 } from './record-parts.ts'
+import { TrackStructure } from './structure-schemas.ts'
 import { Tag } from './tag-schemas.ts'
 
 const Title = Type.Object({
@@ -103,6 +104,12 @@ export const includedFields = {
       nullable(
         Type.Array(TimelineSegment),
         'If included; needs the profiling entitlement. The segments of the track with the tags above their thresholds; null if it has not been analysed.',
+      ),
+    ),
+    structure: Type.Optional(
+      nullable(
+        TrackStructure,
+        'If included. Sections, preview, edit points, fades, chords and more; null if the track has not been analysed.',
       ),
     ),
     lyrics: Type.Optional(nullable(Text, 'If included.')),

@@ -22,6 +22,7 @@ import type { Context } from '../../domain/context.ts'
 import { signImages } from '../../domain/ingestion/sign-images.ts'
 import { findFingerprintMatches } from '../../domain/similarity/fingerprint-matches.ts'
 import { findSimilarTracks } from '../../domain/similarity/similar-tracks.ts'
+import { structureOfTrack } from '../../domain/structure/read-structure.ts'
 import {
   featuresOfTrack,
   namedTagsOfTrack,
@@ -43,6 +44,7 @@ const readers: Record<Kind, Record<string, Reader>> = {
     waveform: waveformOfTrack,
     portrait: portraitOfTrack,
     segments: segmentsOfTrack,
+    structure: structureOfTrack,
     lyrics: lyricsOfTrack,
     works: worksOfTrack,
     titles: titlesOfTrack,

@@ -51,6 +51,7 @@ import { storageKeyRoutes } from './storage-keys.ts'
 import { taggingRoutes } from './tagging.ts'
 import { trackAudioRoutes } from './track-audio.ts'
 import { trackSoundRoutes } from './track-sounds.ts'
+import { trackStructureRoutes } from './track-structure.ts'
 import { trackTagRoutes } from './track-tags.ts'
 import { acceptTrackUris } from './track-uris.ts'
 import { userRoutes } from './users.ts'
@@ -180,6 +181,7 @@ export const v1: Generation = {
     historyRoutes(scope, context)
     trackTagRoutes(scope, context)
     trackSoundRoutes(scope, context)
+    trackStructureRoutes(scope, context)
     vocabularyRoutes(scope, context)
     playlistRoutes(scope, context)
     ingestionRoutes(scope, context)

@@ -33,6 +33,7 @@ const domainOrder = [
   'catalogue',
   'tagging',
   'structure',
+  'descriptions',
   'similarity',
   'editing',
   'search',

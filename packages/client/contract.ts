@@ -1217,6 +1217,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/workspace/tracks/{track_id}/description": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Describe a track in words
+         * @description Two or three sentences, or keywords, from its tags, tempo, key and structure. Tags below their thresholds are never named. The text changes only if what is known about the track changes. 404 if the track has not been analysed.
+         */
+        get: operations["describeTrack"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/tagging/vocabularies": {
         parameters: {
             query?: never;
@@ -6619,6 +6639,36 @@ export interface components {
             segments?: components["schemas"]["TimelineSegment"][] | null;
             /** @description If included. Sections, preview, edit points, fades, chords and more; null if the track has not been analysed. */
             structure?: components["schemas"]["TrackStructure"] | null;
+            /** @description If included. The track in words, by language and form; null if it has not been analysed. */
+            description?: {
+                /** @description In English. */
+                en: {
+                    /** @description For a post: at most 280 characters. */
+                    short: string;
+                    /** @description A paragraph. */
+                    pitch: string;
+                    /** @description Keywords. */
+                    metadata: string;
+                };
+                /** @description In French. */
+                fr: {
+                    /** @description For a post: at most 280 characters. */
+                    short: string;
+                    /** @description A paragraph. */
+                    pitch: string;
+                    /** @description Keywords. */
+                    metadata: string;
+                };
+                /** @description In Spanish. */
+                es: {
+                    /** @description For a post: at most 280 characters. */
+                    short: string;
+                    /** @description A paragraph. */
+                    pitch: string;
+                    /** @description Keywords. */
+                    metadata: string;
+                };
+            } | null;
             /** @description If included. */
             lyrics?: string | null;
             /** @description If included. The atlas has none. */
@@ -6794,6 +6844,23 @@ export interface components {
                 /** @description The track_uri of the other track. */
                 merged_into: string | null;
             };
+        };
+        /** @description The result. */
+        TrackDescription: {
+            /** @description The URI of the track: `euterpe:LAYER:track:ID`. */
+            track_uri: string;
+            /**
+             * @description The language: English, French or Spanish.
+             * @enum {string}
+             */
+            language: "en" | "fr" | "es";
+            /**
+             * @description short (at most 280 characters, for a post), pitch (a paragraph of at most 600) or metadata (keywords, at most 400).
+             * @enum {string}
+             */
+            form: "short" | "pitch" | "metadata";
+            /** @description The description. */
+            text: string;
         };
         /** @description Some fields of a track. */
         TrackFields: {
@@ -8760,7 +8827,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description What to include, separated by commas or repeated. */
-                include?: ("tags" | "features" | "waveform" | "portrait" | "segments" | "structure" | "lyrics" | "works" | "titles" | "details" | "deals" | "similar" | "fingerprint_matches" | "similar.track" | "fingerprint_matches.track")[];
+                include?: ("tags" | "features" | "waveform" | "portrait" | "segments" | "structure" | "description" | "lyrics" | "works" | "titles" | "details" | "deals" | "similar" | "fingerprint_matches" | "similar.track" | "fingerprint_matches.track")[];
             };
             header?: never;
             path: {
@@ -9861,7 +9928,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description What to include, separated by commas or repeated. */
-                include?: ("tags" | "features" | "waveform" | "portrait" | "segments" | "structure" | "lyrics" | "works" | "titles" | "details" | "deals" | "similar" | "fingerprint_matches" | "similar.track" | "fingerprint_matches.track")[];
+                include?: ("tags" | "features" | "waveform" | "portrait" | "segments" | "structure" | "description" | "lyrics" | "works" | "titles" | "details" | "deals" | "similar" | "fingerprint_matches" | "similar.track" | "fingerprint_matches.track")[];
             };
             header?: never;
             path: {
@@ -11621,6 +11688,47 @@ export interface operations {
                         message: string;
                         /** @description The result. */
                         data: components["schemas"]["TrackStructure"];
+                    };
+                };
+            };
+        };
+    };
+    describeTrack: {
+        parameters: {
+            query?: {
+                /** @description The language: English, French or Spanish. */
+                language?: "en" | "fr" | "es";
+                /** @description short (at most 280 characters, for a post), pitch (a paragraph of at most 600) or metadata (keywords, at most 400). */
+                form?: "short" | "pitch" | "metadata";
+            };
+            header?: never;
+            path: {
+                /** @description The id of the track, or its track_uri. */
+                track_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The description. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        data: components["schemas"]["TrackDescription"];
                     };
                 };
             };
@@ -16599,6 +16707,7 @@ export const routes = {
   getTagAccuracy: ['GET', '/v1/tagging/accuracy'],
   readTrackSounds: ['POST', '/v1/workspace/tracks/sounds'],
   getTrackStructure: ['GET', '/v1/workspace/tracks/{track_id}/structure'],
+  describeTrack: ['GET', '/v1/workspace/tracks/{track_id}/description'],
   listVocabularies: ['GET', '/v1/tagging/vocabularies'],
   createVocabulary: ['POST', '/v1/tagging/vocabularies'],
   getVocabulary: ['GET', '/v1/tagging/vocabularies/{vocabulary_id}'],

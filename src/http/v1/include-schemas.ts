@@ -78,6 +78,16 @@ function WithTrack<Properties extends TProperties>(entry: TObject<Properties>, t
   )
 }
 
+const Forms = (description: string) =>
+  Type.Object(
+    {
+      short: described('For a post: at most 280 characters.'),
+      pitch: described('A paragraph.'),
+      metadata: described('Keywords.'),
+    },
+    { description },
+  )
+
 /** The fields that `include` adds to a record, by token. */
 export const includedFields = {
   tracks: {
@@ -110,6 +120,12 @@ export const includedFields = {
       nullable(
         TrackStructure,
         'If included. Sections, preview, edit points, fades, chords and more; null if the track has not been analysed.',
+      ),
+    ),
+    description: Type.Optional(
+      nullable(
+        Type.Object({ en: Forms('In English.'), fr: Forms('In French.'), es: Forms('In Spanish.') }),
+        'If included. The track in words, by language and form; null if it has not been analysed.',
       ),
     ),
     lyrics: Type.Optional(nullable(Text, 'If included.')),

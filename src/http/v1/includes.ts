@@ -19,6 +19,7 @@ import {
   titlesOfTrack,
 } from '../../domain/catalogue/read/sql-rights.ts'
 import type { Context } from '../../domain/context.ts'
+import { descriptionsOfTrack } from '../../domain/descriptions/describe-track.ts'
 import { signImages } from '../../domain/ingestion/sign-images.ts'
 import { findFingerprintMatches } from '../../domain/similarity/fingerprint-matches.ts'
 import { findSimilarTracks } from '../../domain/similarity/similar-tracks.ts'
@@ -45,6 +46,7 @@ const readers: Record<Kind, Record<string, Reader>> = {
     portrait: portraitOfTrack,
     segments: segmentsOfTrack,
     structure: structureOfTrack,
+    description: descriptionsOfTrack,
     lyrics: lyricsOfTrack,
     works: worksOfTrack,
     titles: titlesOfTrack,

@@ -50,6 +50,7 @@ import { storageRoutes } from './storage.ts'
 import { storageKeyRoutes } from './storage-keys.ts'
 import { taggingRoutes } from './tagging.ts'
 import { trackAudioRoutes } from './track-audio.ts'
+import { trackDescriptionRoutes } from './track-description.ts'
 import { trackSoundRoutes } from './track-sounds.ts'
 import { trackStructureRoutes } from './track-structure.ts'
 import { trackTagRoutes } from './track-tags.ts'
@@ -182,6 +183,7 @@ export const v1: Generation = {
     trackTagRoutes(scope, context)
     trackSoundRoutes(scope, context)
     trackStructureRoutes(scope, context)
+    trackDescriptionRoutes(scope, context)
     vocabularyRoutes(scope, context)
     playlistRoutes(scope, context)
     ingestionRoutes(scope, context)

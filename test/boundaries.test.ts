@@ -37,6 +37,7 @@ const domainOrder = [
   'similarity',
   'editing',
   'search',
+  'journeys',
   'profiling',
   'ingestion',
   'playlists',

@@ -373,6 +373,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/search/journeys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Play on from a track, endlessly
+         * @description A radio: tracks that sound like the seed, each by another artist than the one before, in keys that mix, along an energy curve if you send one. The last 200 tracks do not return, unless there are fewer to choose from. Nothing is stored: the cursor holds how far the journey has come, and the same call always returns the same tracks.
+         */
+        post: operations["continueJourney"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/catalogs": {
         parameters: {
             query?: never;
@@ -4709,6 +4729,75 @@ export interface components {
                 category?: string;
             }[];
         };
+        /** @description The result. */
+        Journey: {
+            /** @description The next tracks, in order. */
+            results: components["schemas"]["JourneyStop"][];
+            /** @description To go on. Null only if no track by another artist can follow; a journey has no other end. */
+            next_cursor: string | null;
+        };
+        JourneyRequest: {
+            /** @description The track_uri of the track that the journey starts with. It must have been analysed. */
+            seed: string;
+            /** @description How far it may move away: with 0 all tracks sound like the seed, with 1 each sounds like the one before it. Default 0.3. */
+            drift?: number;
+            /** @description Whether each key must mix with the one before it (Camelot wheel), as long as a track has such a key. Default true. */
+            harmonic?: boolean;
+            /** @description The energy over time, in order. Between two points it changes evenly; after the last one it stays. To start calm and peak at 12 minutes: 0.1 at 0, 0.9 at 12. */
+            energy?: {
+                /** @description Minutes from the start. */
+                at_minutes: number;
+                /** @description From 0 (calm) to 1 (excited). */
+                energy: number;
+            }[];
+            /** @description Use your organisation's own tracks. Default true. */
+            include_workspace?: boolean;
+            /** @description Also use the atlas. Needs the scope atlas.read. Default false. */
+            include_atlas?: boolean;
+            /** @description How many tracks to return. Default 10. */
+            length?: number;
+            /** @description The next_cursor of the response before, to go on. Send the same settings with it. */
+            cursor?: string;
+        };
+        JourneyStop: {
+            /** @description The URI of the track: `euterpe:LAYER:track:ID`. */
+            track_uri: string;
+            /** @description The position in the journey, from 0 for the seed. */
+            position: number;
+            /** @description When it starts, in seconds from the start of the journey. */
+            starts_at_s: number;
+            /** @description Null if the track was delivered without a title. */
+            title: string | null;
+            /** @description The artists. Two tracks in a row never share one. */
+            artists: {
+                /**
+                 * Format: uuid
+                 * @description The id.
+                 */
+                id: string;
+                /** @description The name. */
+                name: string;
+            }[];
+            /** @description The length. */
+            duration_ms: number | null;
+            /** @description Beats per minute; null if not known. */
+            bpm: number | null;
+            /** @description The key, such as Eb major; null if not known. */
+            key: string | null;
+            /** @description The key on the Camelot wheel, such as 5B; null if not known. */
+            camelot: string | null;
+            /** @description From 0 (calm) to 1 (excited); null if not known. */
+            energy: number | null;
+            /** @description What the energy curve asks for; null without one. */
+            wanted_energy: number | null;
+            /** @description How it follows the track before; null for the seed. */
+            transition: {
+                /** @description How much it sounds like what was wanted: the cosine similarity. */
+                similarity: number;
+                /** @description Its key mixes with that of the track before. */
+                is_harmonic: boolean;
+            } | null;
+        };
         /** @description Tracks in the request. */
         JsonIngestion: {
             /**
@@ -8496,6 +8585,42 @@ export interface operations {
                         /** @description For humans. */
                         message: string;
                         data: components["schemas"]["SearchHitPage"];
+                    };
+                };
+            };
+        };
+    };
+    continueJourney: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["JourneyRequest"];
+            };
+        };
+        responses: {
+            /** @description The next tracks. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        data: components["schemas"]["Journey"];
                     };
                 };
             };
@@ -16651,6 +16776,7 @@ export const routes = {
   getTaggingMatrix: ['GET', '/v1/tagging/matrix'],
   measureFeatures: ['POST', '/v1/audio/features'],
   searchTracks: ['POST', '/v1/search/tracks'],
+  continueJourney: ['POST', '/v1/search/journeys'],
   listCatalogs: ['GET', '/v1/catalogs'],
   createCatalog: ['POST', '/v1/catalogs'],
   getCatalog: ['GET', '/v1/catalogs/{catalog_id}'],

@@ -32,6 +32,7 @@ import { guideRoutes } from './guides.ts'
 import { historyRoutes } from './history.ts'
 import { ingestionPlanRoutes } from './ingestion-plans.ts'
 import { ingestionRoutes } from './ingestions.ts'
+import { journeyRoutes } from './journeys.ts'
 import { keySetRoutes } from './key-set.ts'
 import { meRoutes } from './me.ts'
 import { metaRoutes } from './meta.ts'
@@ -174,6 +175,7 @@ export const v1: Generation = {
     taggingRoutes(scope, context)
     audioRoutes(scope, context)
     searchRoutes(scope, context)
+    journeyRoutes(scope, context)
     catalogueRoutes(scope, context)
     catalogueExportRoutes(scope, context)
     recordRoutes(scope, context)

@@ -1338,6 +1338,51 @@ export interface paths {
         patch: operations["updateVocabularyTag"];
         trace?: never;
     };
+    "/v1/tagging/vocabularies/{vocabulary_id}/tags/{tag_uid}/learning": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** See how well a tag of yours is learned */
+        get: operations["getTagLearning"];
+        put?: never;
+        /**
+         * Learn a tag of yours from examples
+         * @description Fits a classifier to how the tracks sound that have the tag, at least ten of them, and tags all of your tracks with it in the background. The tracks sent are stored as decisions, like those made before, and stay. Later decisions improve it by themselves. A tag that cannot be told by its sound is refused.
+         */
+        post: operations["learnTag"];
+        /**
+         * Stop learning a tag
+         * @description In the background, the tag is taken from the tracks that no person gave it to. Decisions stay, so it can be learned again.
+         */
+        delete: operations["stopTagLearning"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/tagging/corrections": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List how the model is corrected by what your people decided
+         * @description From a dozen decisions about a tag on, the scores of your organisation's tracks follow your people where that agrees better with decisions held out from fitting. Live tagging returns the model's own scores. Most decisions first.
+         */
+        get: operations["listTagCorrections"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/playlists": {
         parameters: {
             query?: never;
@@ -6249,6 +6294,24 @@ export interface components {
                 missed: number;
             }[];
         };
+        TagCorrection: {
+            /** @description The uid of the tag. */
+            uid: string;
+            /** @description Its category. */
+            category: string;
+            /** @description Its name. */
+            name: string;
+            /** @description How many decisions of people it is learned from. */
+            decisions: number;
+            /** @description The log odds of a score are multiplied by this … */
+            slope: number;
+            /** @description … and then this is added: negative where people are stricter than the model. */
+            shift: number;
+            /** @description How surprising held-out decisions are to the model. */
+            log_loss_before: number;
+            /** @description The same with the correction; always less. */
+            log_loss_after: number;
+        };
         TagDecision: {
             /** @description The URI of the track. */
             track_uri: string;
@@ -6310,6 +6373,61 @@ export interface components {
             reject?: string[];
             /** @description Decisions to take back: the model's opinion counts again, and an added tag goes. */
             withdraw?: string[];
+        };
+        TagExamples: {
+            /** @description Tracks that have the tag. */
+            with?: string[];
+            /** @description Tracks that do not have it. */
+            without?: string[];
+        };
+        /** @description The result. */
+        TagLearning: {
+            /**
+             * Format: uuid
+             * @description The uid of the tag.
+             */
+            uid: string;
+            /** @description The name of the tag. */
+            name: string;
+            /**
+             * @description learning: wait a few seconds. ready: tracks get the tag. refused: it cannot be told; see reason.
+             * @enum {string}
+             */
+            status: "learning" | "ready" | "refused";
+            /** @description Why it was refused, and what may help; null otherwise. */
+            reason: string | null;
+            /** @description How well it can be told; null before the first run. */
+            report: {
+                /** @description Tracks that people gave the tag. */
+                examples_with: number;
+                /** @description Tracks that people rejected it for. */
+                examples_without: number;
+                /** @description Tracks nobody decided about, which were taken as tracks without it. */
+                assumed_without: number;
+                /** @description Of the tracks that it would tag, the share that has the tag. */
+                precision: number;
+                /** @description What the precision is at least, with a probability of 95 %. */
+                precision_at_least: number;
+                /** @description Of the tracks with the tag, the share that it would tag. */
+                recall: number;
+                /** @description Probability that a track with the tag scores higher than one without. */
+                auc: number;
+                /** @description The same, less twice its standard error. */
+                auc_at_least: number;
+            } | null;
+            /** @description Tracks get the tag from this score on; null if it cannot be told. */
+            threshold: number | null;
+            /** @description Tracks analysed by this model get the tag; null if it cannot be told. */
+            model_version: string | null;
+            /** @description The tracks of your catalogues are being tagged in the background. */
+            is_tagging: boolean;
+            /**
+             * Format: date-time
+             * @description When learning was last requested.
+             */
+            requested_at: string;
+            /** @description When it was last learned; null if it was not yet. */
+            learned_at: string | null;
         };
         TaggingBatchRequest: {
             /**
@@ -12193,6 +12311,168 @@ export interface operations {
             };
         };
     };
+    getTagLearning: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the vocabulary. */
+                vocabulary_id: string;
+                /** @description The uid of the tag. */
+                tag_uid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What was learned. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        data: components["schemas"]["TagLearning"];
+                    };
+                };
+            };
+        };
+    };
+    learnTag: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the vocabulary. */
+                vocabulary_id: string;
+                /** @description The uid of the tag. */
+                tag_uid: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TagExamples"];
+            };
+        };
+        responses: {
+            /** @description Learning has begun. */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 202;
+                        /** @description For humans. */
+                        message: string;
+                        data: components["schemas"]["TagLearning"];
+                    };
+                };
+            };
+        };
+    };
+    stopTagLearning: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the vocabulary. */
+                vocabulary_id: string;
+                /** @description The uid of the tag. */
+                tag_uid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is not learned any more. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        /** @description The result. */
+                        data: {
+                            /**
+                             * Format: uuid
+                             * @description The uid of the tag.
+                             */
+                            uid: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    listTagCorrections: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The corrections. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        /** @description The result. */
+                        data: {
+                            /** @description How many. */
+                            count: number;
+                            /** @description The results. */
+                            results: components["schemas"]["TagCorrection"][];
+                        };
+                    };
+                };
+            };
+        };
+    };
     listPlaylists: {
         parameters: {
             query?: {
@@ -16842,6 +17122,10 @@ export const routes = {
   createVocabularyTag: ['POST', '/v1/tagging/vocabularies/{vocabulary_id}/tags'],
   updateVocabularyTag: ['PATCH', '/v1/tagging/vocabularies/{vocabulary_id}/tags/{tag_uid}'],
   deleteVocabularyTag: ['DELETE', '/v1/tagging/vocabularies/{vocabulary_id}/tags/{tag_uid}'],
+  learnTag: ['POST', '/v1/tagging/vocabularies/{vocabulary_id}/tags/{tag_uid}/learning'],
+  getTagLearning: ['GET', '/v1/tagging/vocabularies/{vocabulary_id}/tags/{tag_uid}/learning'],
+  stopTagLearning: ['DELETE', '/v1/tagging/vocabularies/{vocabulary_id}/tags/{tag_uid}/learning'],
+  listTagCorrections: ['GET', '/v1/tagging/corrections'],
   listPlaylists: ['GET', '/v1/playlists'],
   createPlaylist: ['POST', '/v1/playlists'],
   getPlaylist: ['GET', '/v1/playlists/{playlist_id}'],

@@ -117,7 +117,7 @@ const columns: Column[] = [
     name: 'own_tags',
     type: 'list',
     description:
-      'Tags of your own vocabularies that people gave the track, as "vocabulary: name", separated by " | ".',
+      'Tags of your own vocabularies that the track has, given by people or learned, as "vocabulary: name", separated by " | ".',
     of: ({ own_tags }) => own_tags.join(' | '),
   },
   ...descriptionLanguages.map(

@@ -49,6 +49,7 @@ import { describeTokens } from './security.ts'
 import { signInPolicyRoutes } from './sign-in-policy.ts'
 import { storageRoutes } from './storage.ts'
 import { storageKeyRoutes } from './storage-keys.ts'
+import { tagLearningRoutes } from './tag-learning.ts'
 import { taggingRoutes } from './tagging.ts'
 import { trackAudioRoutes } from './track-audio.ts'
 import { trackDescriptionRoutes } from './track-description.ts'
@@ -187,6 +188,7 @@ export const v1: Generation = {
     trackStructureRoutes(scope, context)
     trackDescriptionRoutes(scope, context)
     vocabularyRoutes(scope, context)
+    tagLearningRoutes(scope, context)
     playlistRoutes(scope, context)
     ingestionRoutes(scope, context)
     ingestionPlanRoutes(scope, context)

@@ -185,6 +185,7 @@ const bodies: Record<string, object[]> = {
   updateVocabulary: [{ name: 'Mine' }],
   createVocabularyTag: [{ name: 'Mine' }],
   updateVocabularyTag: [{ name: 'Mine' }],
+  learnTag: [{}, { with: [theirs.track] }, { without: [theirs.track] }],
   createPlaylist: [{ name: 'Mine', folder_id: theirs.folder }],
   createPlaylistFolder: [{ name: 'Mine', parent_id: theirs.folder }],
   updatePlaylist: [{ name: 'Mine' }],

@@ -8,7 +8,7 @@ import { groupName, groupSections } from './group-sections.ts'
 import { labelSections, type SectionLabel } from './label-sections.ts'
 import { rowsPerSecond, type SoundRows, sumRows, toSoundRows } from './sound-rows.ts'
 
-export type Section = {
+type Section = {
   start_s: number
   end_s: number
   /** Sections with the same letter sound the same. */

@@ -24,8 +24,8 @@ const barSeconds = (60 / bpm) * 4
 const major = (root: number) => [root, root + 4, root + 7]
 const minor = (root: number) => [root, root + 3, root + 7]
 
-export const verseChords = [major(60), minor(57), major(53), major(55)]
-export const chorusChords = [major(53), major(55), minor(57), minor(64)]
+const verseChords = [major(60), minor(57), major(53), major(55)]
+const chorusChords = [major(53), major(55), minor(57), minor(64)]
 
 export const parts = {
   intro: { bars: 8, chords: [major(60)], chord: 0.1, bass: 0, drums: 0, lead: 0 },

@@ -67,8 +67,6 @@ export async function deleteLearned(tx: Db, tagUid: string): Promise<boolean> {
   return (await tx`delete from workspace.learned_tags where tag_uid = ${tagUid}`).count > 0
 }
 
-export type ExampleRow = { is_positive: boolean; embedding: Buffer }
-
 /** The embeddings of tracks that people decided about, newest first. */
 export async function selectExamples(
   tx: Db,

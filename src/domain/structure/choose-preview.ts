@@ -1,5 +1,5 @@
 import type { RowRange } from './group-sections.ts'
-import { distance, meanOf, type RowSums, rowsPerSecond, type SoundRows } from './sound-rows.ts'
+import { distanceOfMeans, type RowSums, rowsPerSecond, type SoundRows } from './sound-rows.ts'
 
 export const previewSeconds = 15
 /** What a window gains for being as much louder than the piece as the unit of distance. */
@@ -19,7 +19,7 @@ export function choosePreview(
   const length = previewSeconds * rowsPerSecond
   const { from, to } = steady.to - steady.from < length ? { from: 0, to: rows.count } : steady
   if (rows.count <= length) return 0
-  const whole = meanOf(sums, 0, rows.count)
+  const whole = { from: 0, to: rows.count }
   const levels = runningSums(rows.levels)
   const meanLevel = levels[rows.count]! / rows.count
   let best = { row: from, score: Number.NEGATIVE_INFINITY }
@@ -27,7 +27,7 @@ export function choosePreview(
     const section = sections.find(({ to }) => row < to)!
     const level = (levels[row + length]! - levels[row]!) / length
     const score =
-      -distance(meanOf(sums, row, row + length), whole) +
+      -distanceOfMeans(sums, { from: row, to: row + length }, whole) +
       (loudnessGain * (level - meanLevel)) / decibelsPerUnit +
       (section.returns ? returnGain : 0) -
       (row + length > section.to ? changeLoss : 0)

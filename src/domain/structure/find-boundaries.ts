@@ -1,4 +1,4 @@
-import { distance, meanOf, type RowSums, rowsPerSecond } from './sound-rows.ts'
+import { distanceOfMeans, type RowSums, rowsPerSecond } from './sound-rows.ts'
 
 /** Where the sound changes: the row that starts something new, and how different it is from what was before. */
 export type Boundary = { row: number; strength: number }
@@ -39,9 +39,9 @@ export function findBoundaries(sums: RowSums): Boundary[] {
 function noveltyAt(sums: RowSums, row: number): number {
   let total = 0
   for (const seconds of lookSeconds) {
-    const before = Math.max(0, row - seconds * rowsPerSecond)
-    const after = Math.min(sums.count, row + seconds * rowsPerSecond)
-    total += distance(meanOf(sums, before, row), meanOf(sums, row, after))
+    const before = { from: Math.max(0, row - seconds * rowsPerSecond), to: row }
+    const after = { from: row, to: Math.min(sums.count, row + seconds * rowsPerSecond) }
+    total += distanceOfMeans(sums, before, after)
   }
   return total / lookSeconds.length
 }

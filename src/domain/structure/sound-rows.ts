@@ -105,6 +105,22 @@ export function meanOf({ width, sums }: RowSums, from: number, to: number): Floa
   return mean
 }
 
+/** The distance between the means of two ranges. Without arrays in between: it is computed for every row of a recording. */
+export function distanceOfMeans(
+  { width, sums }: RowSums,
+  one: { from: number; to: number },
+  other: { from: number; to: number },
+): number {
+  const [countOne, countOther] = [one.to - one.from, other.to - other.from]
+  let squares = 0
+  for (let i = 0; i < width; i++) {
+    const mean = (sums[one.to * width + i]! - sums[one.from * width + i]!) / countOne
+    const otherMean = (sums[other.to * width + i]! - sums[other.from * width + i]!) / countOther
+    squares += (mean - otherMean) ** 2
+  }
+  return Math.sqrt(squares)
+}
+
 export function distance(a: Float64Array, b: Float64Array): number {
   let squares = 0
   for (let i = 0; i < a.length; i++) squares += (a[i]! - b[i]!) ** 2

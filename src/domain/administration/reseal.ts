@@ -22,6 +22,14 @@ const columns: (SealedColumn & { purposeOf(id: string): string; isReplaceable: b
     isReplaceable: true,
   },
   {
+    table: 'sftp_host_keys',
+    id: 'type',
+    label: 'type',
+    column: 'sealed_private_key',
+    purposeOf: (type) => `sftp host key ${type}`,
+    isReplaceable: true,
+  },
+  {
     table: 'identity_providers',
     id: 'id',
     label: 'name',

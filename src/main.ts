@@ -44,6 +44,7 @@ import {
 } from './cli/providers.ts'
 import { runCommandLine } from './cli/run.ts'
 import { checkIndexCommand, rebuildIndexCommand } from './cli/search-index.ts'
+import { addSftpKeyCommand, listSftpKeysCommand, removeSftpKeyCommand } from './cli/sftp.ts'
 import { statusCommand } from './cli/status.ts'
 import { storageCheckCommand, storageKeysCommand, storageMigrateCommand } from './cli/storage.ts'
 import {
@@ -105,6 +106,9 @@ const commands = [
   retryIngestionCommand,
   computeIngestionsCommand,
   storageKeysCommand,
+  listSftpKeysCommand,
+  addSftpKeyCommand,
+  removeSftpKeyCommand,
   backupCommand,
   listBackupsCommand,
   checkBackupCommand,

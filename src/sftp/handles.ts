@@ -5,8 +5,8 @@ import { limits } from './limits.ts'
 import type { OrderedWrites } from './ordered-writes.ts'
 
 /** A folder that is being listed. */
-export type FolderHandle = { key: string; pages: AsyncIterator<ListedEntry[]>; rest: ListedEntry[] }
-export type ReadHandle = { key: string; reader: FileReader }
+type FolderHandle = { key: string; pages: AsyncIterator<ListedEntry[]>; rest: ListedEntry[] }
+type ReadHandle = { key: string; reader: FileReader }
 type Handle = { read: ReadHandle } | { write: OrderedWrites } | { folder: FolderHandle }
 
 /** The open files and folders of a session, by the handles that its client names them by. */

@@ -37,6 +37,22 @@ const columns: (SealedColumn & { purposeOf(id: string): string; isReplaceable: b
     purposeOf: (name) => `identity provider ${name}`,
     isReplaceable: false,
   },
+  ...['secret', 'former_secret'].map((column) => ({
+    table: 'webhooks',
+    id: 'id',
+    label: 'id',
+    column,
+    purposeOf: (id: string) => `webhook ${id}`,
+    isReplaceable: false,
+  })),
+  {
+    table: 'playlist_shares',
+    id: 'id',
+    label: 'id',
+    column: 'sealed_token',
+    purposeOf: (id) => `playlist share ${id}`,
+    isReplaceable: false,
+  },
   {
     table: 'second_factors',
     id: 'user_id',

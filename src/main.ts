@@ -42,6 +42,7 @@ import {
   listProvidersCommand,
   trustProviderCommand,
 } from './cli/providers.ts'
+import { rescoreCommand } from './cli/rescore.ts'
 import { runCommandLine } from './cli/run.ts'
 import { checkIndexCommand, rebuildIndexCommand } from './cli/search-index.ts'
 import { addSftpKeyCommand, listSftpKeysCommand, removeSftpKeyCommand } from './cli/sftp.ts'
@@ -97,6 +98,7 @@ const commands = [
   generateAtlasCommand,
   rebuildIndexCommand,
   checkIndexCommand,
+  rescoreCommand,
   createCatalogueCommand,
   exportCatalogueCommand,
   grantEntitlementCommand,

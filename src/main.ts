@@ -45,6 +45,7 @@ import {
 import { rescoreCommand } from './cli/rescore.ts'
 import { runCommandLine } from './cli/run.ts'
 import { checkIndexCommand, rebuildIndexCommand } from './cli/search-index.ts'
+import { addSftpKeyCommand, listSftpKeysCommand, removeSftpKeyCommand } from './cli/sftp.ts'
 import { statusCommand } from './cli/status.ts'
 import { storageCheckCommand, storageKeysCommand, storageMigrateCommand } from './cli/storage.ts'
 import {
@@ -107,6 +108,9 @@ const commands = [
   retryIngestionCommand,
   computeIngestionsCommand,
   storageKeysCommand,
+  listSftpKeysCommand,
+  addSftpKeyCommand,
+  removeSftpKeyCommand,
   backupCommand,
   listBackupsCommand,
   checkBackupCommand,

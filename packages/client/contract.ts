@@ -2672,6 +2672,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/storage/sftp-keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the keys that sign in to SFTP
+         * @description With the address, the user name and the host keys that clients need.
+         */
+        get: operations["listSftpKeys"];
+        put?: never;
+        /**
+         * Let the holder of a key sign in to SFTP
+         * @description Send the public key, as ssh-keygen writes it: Ed25519, ECDSA, or RSA of 2048 bits or more. At most 20 keys.
+         */
+        post: operations["addSftpKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/storage/sftp-keys/{key_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove a key that signs in to SFTP
+         * @description Connections that were opened with it end.
+         */
+        delete: operations["removeSftpKey"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/openapi/v1.json": {
         parameters: {
             query?: never;
@@ -5108,6 +5152,12 @@ export interface components {
             /** @description The same as idempotency_key. */
             request_id?: string;
         };
+        NewSftpKey: {
+            /** @description The content of the file that ends in `.pub`. */
+            public_key: string;
+            /** @description Whose key it is. Without it, the comment of the key is used. */
+            name?: string;
+        };
         NewUpload: {
             /** @description The key relative to inbound/. May contain subfolders. */
             object_key: string;
@@ -6134,6 +6184,44 @@ export interface components {
                  */
                 sunset?: string;
             }[];
+        };
+        /** @description The result. */
+        SftpAccess: {
+            /** @description The address for SFTP clients; null: this service does not offer SFTP. */
+            url: string | null;
+            /** @description The name that clients sign in with: your bucket. */
+            user_name: string;
+            /** @description What clients recognise the service by. */
+            host_keys: {
+                /** @description The type of the key. */
+                type: string;
+                /** @description For `known_hosts`. */
+                public_key: string;
+                /** @description What a client shows when it connects first. */
+                fingerprint: string;
+            }[];
+            /** @description The keys that may sign in, newest first. */
+            keys: components["schemas"]["SftpKey"][];
+        };
+        SftpKey: {
+            /**
+             * Format: uuid
+             * @description The id of the key.
+             */
+            id: string;
+            /** @description Whose key it is. Without a name, the comment of the key. */
+            name: string;
+            /** @description As in authorized_keys, without the comment. */
+            public_key: string;
+            /** @description As `ssh-keygen -l` prints it. */
+            fingerprint: string;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            created_at: string;
+            /** @description When a client signed in with it last, to the minute; null: never. */
+            last_used_at: string | null;
         };
         SharePassword: {
             /** @description The password of the link. */
@@ -15798,7 +15886,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Only entries of this kind. */
-                action?: "sign_in.succeeded" | "sign_in.failed" | "session.ended" | "password.changed" | "second_step.enabled" | "second_step.disabled" | "passkey.added" | "passkey.removed" | "consent.given" | "consent.withdrawn" | "user.created" | "user.invited" | "user.changed" | "user.role_changed" | "user.disabled" | "user.enabled" | "user.removed" | "user.email_changed" | "user.exported" | "external_account.linked" | "external_account.unlinked" | "client.created" | "client.changed" | "client.secret_replaced" | "client.disabled" | "client.enabled" | "storage_key.created" | "storage_key.rotated" | "storage_key.revoked" | "entitlements.changed" | "credits.granted" | "organisation.created" | "organisation.disabled" | "organisation.enabled" | "organisation.changed" | "organisation.deletion_requested" | "organisation.deletion_cancelled" | "identity_provider.added" | "identity_provider.disabled" | "identity_provider.enabled" | "audit.exported";
+                action?: "sign_in.succeeded" | "sign_in.failed" | "session.ended" | "password.changed" | "second_step.enabled" | "second_step.disabled" | "passkey.added" | "passkey.removed" | "consent.given" | "consent.withdrawn" | "user.created" | "user.invited" | "user.changed" | "user.role_changed" | "user.disabled" | "user.enabled" | "user.removed" | "user.email_changed" | "user.exported" | "external_account.linked" | "external_account.unlinked" | "client.created" | "client.changed" | "client.secret_replaced" | "client.disabled" | "client.enabled" | "storage_key.created" | "storage_key.rotated" | "storage_key.revoked" | "sftp_key.added" | "sftp_key.removed" | "entitlements.changed" | "credits.granted" | "organisation.created" | "organisation.disabled" | "organisation.enabled" | "organisation.changed" | "organisation.deletion_requested" | "organisation.deletion_cancelled" | "identity_provider.added" | "identity_provider.disabled" | "identity_provider.enabled" | "audit.exported";
                 /** @description A user or application that acted or was changed. */
                 about?: string;
                 /** @description Only what happened at this moment or later. */
@@ -15893,7 +15981,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Only entries of this kind. */
-                action?: "sign_in.succeeded" | "sign_in.failed" | "session.ended" | "password.changed" | "second_step.enabled" | "second_step.disabled" | "passkey.added" | "passkey.removed" | "consent.given" | "consent.withdrawn" | "user.created" | "user.invited" | "user.changed" | "user.role_changed" | "user.disabled" | "user.enabled" | "user.removed" | "user.email_changed" | "user.exported" | "external_account.linked" | "external_account.unlinked" | "client.created" | "client.changed" | "client.secret_replaced" | "client.disabled" | "client.enabled" | "storage_key.created" | "storage_key.rotated" | "storage_key.revoked" | "entitlements.changed" | "credits.granted" | "organisation.created" | "organisation.disabled" | "organisation.enabled" | "organisation.changed" | "organisation.deletion_requested" | "organisation.deletion_cancelled" | "identity_provider.added" | "identity_provider.disabled" | "identity_provider.enabled" | "audit.exported";
+                action?: "sign_in.succeeded" | "sign_in.failed" | "session.ended" | "password.changed" | "second_step.enabled" | "second_step.disabled" | "passkey.added" | "passkey.removed" | "consent.given" | "consent.withdrawn" | "user.created" | "user.invited" | "user.changed" | "user.role_changed" | "user.disabled" | "user.enabled" | "user.removed" | "user.email_changed" | "user.exported" | "external_account.linked" | "external_account.unlinked" | "client.created" | "client.changed" | "client.secret_replaced" | "client.disabled" | "client.enabled" | "storage_key.created" | "storage_key.rotated" | "storage_key.revoked" | "sftp_key.added" | "sftp_key.removed" | "entitlements.changed" | "credits.granted" | "organisation.created" | "organisation.disabled" | "organisation.enabled" | "organisation.changed" | "organisation.deletion_requested" | "organisation.deletion_cancelled" | "identity_provider.added" | "identity_provider.disabled" | "identity_provider.enabled" | "audit.exported";
                 /** @description A user or application that acted or was changed. */
                 about?: string;
                 /** @description Only what happened at this moment or later. */
@@ -16610,6 +16698,118 @@ export interface operations {
             };
         };
     };
+    listSftpKeys: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The access by SFTP. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        data: components["schemas"]["SftpAccess"];
+                    };
+                };
+            };
+        };
+    };
+    addSftpKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewSftpKey"];
+            };
+        };
+        responses: {
+            /** @description The key can sign in. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 201;
+                        /** @description For humans. */
+                        message: string;
+                        /** @description The result. */
+                        data: components["schemas"]["SftpKey"];
+                    };
+                };
+            };
+        };
+    };
+    removeSftpKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the SFTP key. */
+                key_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The key is removed. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        /** @description The result. */
+                        data: {
+                            /**
+                             * Format: uuid
+                             * @description The id of the key.
+                             */
+                            id: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
     getContract: {
         parameters: {
             query?: never;
@@ -17236,6 +17436,9 @@ export const routes = {
   createStorageKey: ['POST', '/v1/storage/keys'],
   rotateStorageKeys: ['POST', '/v1/storage/keys/rotate'],
   revokeStorageKey: ['DELETE', '/v1/storage/keys/{access_key_id}'],
+  listSftpKeys: ['GET', '/v1/storage/sftp-keys'],
+  addSftpKey: ['POST', '/v1/storage/sftp-keys'],
+  removeSftpKey: ['DELETE', '/v1/storage/sftp-keys/{key_id}'],
   getContract: ['GET', '/openapi/v1.json'],
   listOrganizations: ['GET', '/v1/operator/organizations'],
   getOrganization: ['GET', '/v1/operator/organizations/{id}'],

@@ -46,6 +46,7 @@ import { referenceRoutes } from './reference.ts'
 import { retiredRoutes } from './retired.ts'
 import { searchRoutes } from './search.ts'
 import { describeTokens } from './security.ts'
+import { sftpKeyRoutes } from './sftp-keys.ts'
 import { signInPolicyRoutes } from './sign-in-policy.ts'
 import { storageRoutes } from './storage.ts'
 import { storageKeyRoutes } from './storage-keys.ts'
@@ -207,6 +208,7 @@ export const v1: Generation = {
     signInPolicyRoutes(scope, context)
     clientRoutes(scope, context)
     storageKeyRoutes(scope, context)
+    sftpKeyRoutes(scope, context)
     operatorRoutes(scope, context)
     organisationDeletionRoutes(scope, context)
     retiredRoutes(scope, context)

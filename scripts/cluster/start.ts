@@ -83,7 +83,7 @@ export async function startCluster(
       components,
       demo,
       apis: [at('api-1'), at('api-2')].map(({ address }) => `http://${address}:8080`),
-      find,
+
       stop,
     }
   } catch (error) {

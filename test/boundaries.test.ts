@@ -34,6 +34,7 @@ const domainOrder = [
   'tagging',
   'similarity',
   'editing',
+  'brief',
   'search',
   'profiling',
   'ingestion',

@@ -3,6 +3,7 @@ import { normaliseIsrc } from '../../lib/identifiers.ts'
 import { Problem } from '../../lib/problem.ts'
 import { authorise } from '../access/authorise.ts'
 import type { Caller } from '../access/caller.ts'
+import type { BriefReading } from '../brief/reading.ts'
 import type { Layer } from '../catalogue/track-uri.ts'
 import { isUnfiltered, type Link, type SearchFilters } from './filters.ts'
 import type { SimilarityAspect } from './seed.ts'
@@ -24,6 +25,8 @@ export const maxQueryLength = 1000
 /** As the API receives it. */
 export type SearchRequest = {
   query?: string
+  brief?: string
+  reading?: BriefReading
   similar_to?: string
   similar_by?: SimilarityAspect
   include_workspace?: boolean
@@ -85,6 +88,8 @@ export function checkQuery(request: SearchRequest, filters: SearchFilters): void
       details: [{ field: 'similar_to', message: 'is missing: send the track_uri to compare with' }],
     })
   }
+  checkBrief(request)
+  if (request.brief !== undefined || request.reading !== undefined) return
   if ((query?.trim() ?? '') !== '' || similar_to !== undefined || !isUnfiltered(filters)) return
   const message = 'is empty: type a title, an artist, an ISRC or a UPC, or send filters or similar_to'
   throw query === undefined
@@ -92,6 +97,23 @@ export function checkQuery(request: SearchRequest, filters: SearchFilters): void
         details: [{ field: 'query', message: message.replace('is empty', 'is missing') }],
       })
     : new Problem('validation_error', 'The query is empty.', { details: [{ field: 'query', message }] })
+}
+
+/** A brief is a search of its own, and needs something to say. */
+function checkBrief({ brief, reading, query, similar_to }: SearchRequest): void {
+  const refuseBrief = (field: string, message: string) => {
+    throw new Problem('validation_error', 'The brief cannot be searched: see details.', {
+      details: [{ field, message }],
+    })
+  }
+  if (brief === undefined && reading === undefined) return
+  if (query !== undefined) refuseBrief('query', 'cannot be combined with brief; put the words into the brief')
+  if (similar_to !== undefined)
+    refuseBrief('similar_to', 'cannot be combined with brief; write "like" and a title, or use references')
+  if (brief !== undefined && brief.length > maxQueryLength)
+    refuseBrief('brief', `has ${brief.length} characters; send at most ${maxQueryLength}`)
+  if (reading === undefined && brief!.trim() === '')
+    refuseBrief('brief', 'is empty: describe the music you look for')
 }
 
 export function readFilters({ filters = {} }: SearchRequest): SearchFilters {

@@ -42,6 +42,7 @@ const domainOrder = [
   'backup',
   'operations',
   'administration',
+  'assistants',
   'demo',
 ]
 

@@ -33,6 +33,7 @@ import { historyRoutes } from './history.ts'
 import { ingestionPlanRoutes } from './ingestion-plans.ts'
 import { ingestionRoutes } from './ingestions.ts'
 import { keySetRoutes } from './key-set.ts'
+import { mcpRoutes } from './mcp.ts'
 import { meRoutes } from './me.ts'
 import { metaRoutes } from './meta.ts'
 import { operatorRoutes } from './operator.ts'
@@ -203,6 +204,7 @@ export const v1: Generation = {
     organisationDeletionRoutes(scope, context)
     retiredRoutes(scope, context)
     referenceRoutes(scope)
+    await mcpRoutes(scope, context)
     guideRoutes(scope, context.urls)
   },
 }

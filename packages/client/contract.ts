@@ -5890,7 +5890,7 @@ export interface components {
                  */
                 layer: "workspace" | "atlas";
             };
-            /** @description Why the track is a hit, the strongest reason first. Only for a brief. */
+            /** @description Why the track is a hit, the strongest reason first. Only for a brief or references. */
             reasons?: components["schemas"]["SearchReason"][];
         };
         /** @description The result. */
@@ -5947,12 +5947,33 @@ export interface components {
                 score: number;
             } | null;
         };
+        SearchReference: {
+            /** @description A track of a layer that is searched. It must have been analysed. */
+            track_uri?: string;
+            /** @description Compare with this part of the recording only. Not for tracks of the atlas. */
+            segment?: {
+                /** @description Where the part starts, in seconds. */
+                start_s: number;
+                /** @description Where the part ends, in seconds. */
+                end_s: number;
+            };
+            /** @description Instead of track_uri: an audio file in your storage area. It is analysed for one credit, like live tagging, unless it has been analysed before, and needs the scope tagging.write and the entitlement tagging. */
+            s3_file_uri?: string;
+        };
+        /** @description Finds tracks by examples, at most 20 in all. The reasons of each hit say what it shares with the positive ones. Not together with query, brief or similar_to. */
+        SearchReferences: {
+            /** @description Recordings that hits should sound like; at least one. */
+            positive: components["schemas"]["SearchReference"][];
+            /** @description Recordings that hits should not sound like. */
+            negative?: components["schemas"]["SearchReference"][];
+        };
         SearchRequest: {
             /** @description Words of title, artist and release in any order, an ISRC or a UPC; at most 1000 characters. Tolerates typos and missing accents, and the last word may be incomplete. Required unless filters or similar_to are given. */
             query?: string;
             /** @description A description of the music in English, French or Spanish, such as "melancholic piano for a rainy scene, no vocals, under 3 minutes" or "like Blue Monday but slower"; at most 1000 characters. Finds tracks that sound like it, and first of all a track or artist of exactly that name. Not together with query or similar_to. */
             brief?: string;
             reading?: components["schemas"]["BriefReading"];
+            references?: components["schemas"]["SearchReferences"];
             /** @description Search your organisation's own tracks. Default true, unless targets excludes them. */
             include_workspace?: boolean;
             /** @description Also search the atlas. Needs the scope atlas.read. Default false. */
@@ -5963,7 +5984,7 @@ export interface components {
             /** @description A track_uri. Finds tracks that sound like it. The track must have been analysed. */
             similar_to?: string;
             /**
-             * @description In which respect tracks are similar to the one in similar_to. sound: everything that can be heard. mood: the mood counts more than the sound. rhythm: the tempo is within 6 %, nearest in sound first; filters.bpm overrides the tempo. Default sound.
+             * @description In which respect tracks are similar to the one in similar_to, or to references. sound: everything that can be heard. mood: the mood counts more than the sound. rhythm: the tempo is within 6 %, nearest in sound first; filters.bpm overrides the tempo. Default sound.
              * @enum {unknown}
              */
             similar_by?: "sound" | "mood" | "rhythm";

@@ -30,6 +30,10 @@ export async function readExamples(
     readSounds(context, caller, tracks.positive),
     readSounds(context, caller, tracks.negative),
   ])
+  return toExamples(positive, negative)
+}
+
+export function toExamples(positive: readonly SoundRow[], negative: readonly SoundRow[]): Examples {
   const bpms = positive.flatMap(({ bpm }) => (bpm === null ? [] : [bpm])).sort((a, b) => a - b)
   return {
     positive: toEmbeddings(positive),

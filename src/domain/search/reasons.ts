@@ -5,6 +5,7 @@ import type { ReadTerm } from '../brief/reading.ts'
 import { terms } from '../brief/terms.ts'
 import { unpackFloats, unpackTagSegments } from '../tagging/packing.ts'
 import { type CategorisedTag, tagOrder, tagsByUid, uidOf } from '../tagging/taxonomy/taxonomy.ts'
+import { sameTempo } from './seed.ts'
 import type { SoundRow } from './sql-sounds.ts'
 
 /** Why a track is a hit. */
@@ -22,7 +23,7 @@ export type Reason = {
   segment: { start_s: number; end_s: number; score: number } | null
 }
 
-export const maxReasons = 6
+const maxReasons = 6
 
 /** What is known of the sound of a track: the score of each tag, and where it is strongest. */
 export type Sound = {
@@ -71,6 +72,34 @@ export function explainTerms(wanted: readonly ReadTerm[], sound: Sound): Reason[
     if (!byTag.has(`${kind}${tag!.uid}`)) byTag.set(`${kind}${tag!.uid}`, each)
   }
   return [...byTag.values()].slice(0, maxReasons).map(({ reason }) => reason)
+}
+
+/** What people compare recordings by, and how many tags of each are named. */
+const sharedTags: Record<string, number> = { genres: 1, moods: 2, instruments: 2, vocals: 1 }
+
+/** What a hit has in common with recordings: tempo, key, and the strongest tags that apply to it and to them on average. */
+export function explainShared(others: readonly Sound[], sound: Sound): Reason[] {
+  const mean = (uid: string) => others.reduce((sum, other) => sum + other.scoreOf(uid), 0) / others.length
+  const shared = [...tagsByUid.values()]
+    .map((tag) => ({ tag, strength: Math.min(sound.scoreOf(tag.uid), mean(tag.uid)) / tag.threshold }))
+    .filter(({ strength }) => strength >= 1)
+    .sort((a, b) => b.strength - a.strength)
+  const tags = Object.entries(sharedTags).flatMap(([category, count]) =>
+    shared.filter(({ tag }) => tag.category === category).slice(0, count),
+  )
+  const { bpm, key } = sound
+  const sharesTempo =
+    bpm !== null && others.some((other) => other.bpm !== null && isSameTempo(bpm, other.bpm))
+  const sharesKey = key !== null && others.some((other) => other.key === key)
+  return [
+    ...(sharesTempo ? [tempoReason(bpm)] : []),
+    ...(sharesKey ? [keyReason(key)] : []),
+    ...tags.map(({ tag }) => tagReason(null, tag, sound)),
+  ]
+}
+
+function isSameTempo(a: number, b: number): boolean {
+  return Math.max(a, b) / Math.min(a, b) <= sameTempo
 }
 
 /** Of the tags that stand for a term, the one that says most about the track; of what is not wanted, the tag itself. */

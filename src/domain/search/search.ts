@@ -17,6 +17,7 @@ import { tagsByUid } from '../tagging/taxonomy/taxonomy.ts'
 import { explainHits } from './explain-hits.ts'
 import { type Link, noFilters, type SearchFilters } from './filters.ts'
 import { findByBrief, isBrief } from './find-by-brief.ts'
+import { explainByReferences, findByReferences } from './find-by-references.ts'
 import { type Hit, loadHits, type Match } from './hits.ts'
 import { checkQuery, readFilters, readLayers, readSort, type SearchRequest } from './request.ts'
 import { findSeed, withTempoOf } from './seed.ts'
@@ -41,6 +42,7 @@ export async function searchTracks(
   context: Context,
   caller: Caller,
   request: SearchRequest,
+  signal: AbortSignal = new AbortController().signal,
 ): Promise<SearchPage> {
   const layers = readLayers(caller, request)
   const filters = readFilters(request)
@@ -50,7 +52,15 @@ export async function searchTracks(
   await checkTags(context, caller, scopes, filters.track.tags)
   const pageRequest = { page: request.page ?? 1, pageSize: request.page_size ?? defaultPageSize }
   const window = { sort: readSort(request), offset: offsetOf(pageRequest), limit: pageRequest.pageSize }
-  const { count, isCapped, matches, reading } = await find(context, caller, scopes, filters, request, window)
+  const { count, isCapped, matches, reading } = await find(
+    context,
+    caller,
+    scopes,
+    filters,
+    request,
+    window,
+    signal,
+  )
   const found = page(pageRequest, count, await loadMatches(context, caller, matches))
   return { ...found, count_is_capped: isCapped, ...(reading !== undefined && { reading }) }
 }
@@ -62,7 +72,10 @@ function find(
   filters: SearchFilters,
   request: SearchRequest,
   window: Window,
+  signal: AbortSignal,
 ): Promise<Found> {
+  if (request.references !== undefined)
+    return findLikeReferences(context, caller, scopes, filters, request, window, signal)
   if (isBrief(request)) return findFitting(context, caller, scopes, filters, request, window)
   if (request.similar_to !== undefined)
     return findBySimilarity(context, caller, scopes, filters, request, window)
@@ -245,6 +258,22 @@ async function findFitting(
   const { reading, matches } = await findByBrief(context, search)
   const found = await cutPage(context, scopes, matches, window)
   return { ...found, reading, matches: await explainHits(context, caller, found.matches, reading) }
+}
+
+/** By recordings that hits should sound like or not, with what each hit shares with them. */
+async function findLikeReferences(
+  context: Context,
+  caller: Caller,
+  scopes: SearchScope[],
+  { track: filters }: SearchFilters,
+  { references, similar_by: by = 'sound' }: SearchRequest,
+  window: Window,
+  signal: AbortSignal,
+): Promise<Found> {
+  const search = { caller, scopes, filters, references: references!, by, signal }
+  const { matches, positive } = await findByReferences(context, search)
+  const found = await cutPage(context, scopes, matches, window)
+  return { ...found, matches: await explainByReferences(context, caller, found.matches, positive) }
 }
 
 async function cutPage(

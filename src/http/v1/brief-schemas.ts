@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { maxReadNames, maxReadTerms, maxTermWeight } from '../../domain/brief/reading.ts'
 import { briefLanguages } from '../../domain/brief/terms.ts'
+import { maxReferences } from '../../domain/search/references.ts'
 
 const Nullable = <T extends ReturnType<typeof Type.String> | ReturnType<typeof Type.Number>>(schema: T) =>
   Type.Union([schema, Type.Null()])
@@ -137,4 +138,63 @@ export const ReasonSchema = Type.Object(
     ),
   },
   { title: 'SearchReason', description: 'Why a track is a hit.' },
+)
+
+const Reference = Type.Object(
+  {
+    track_uri: Type.Optional(
+      Type.String({
+        maxLength: 200,
+        description: 'A track of a layer that is searched. It must have been analysed.',
+      }),
+    ),
+    segment: Type.Optional(
+      Type.Object(
+        {
+          start_s: Type.Number({
+            minimum: 0,
+            maximum: 100_000,
+            description: 'Where the part starts, in seconds.',
+          }),
+          end_s: Type.Number({
+            minimum: 0,
+            maximum: 100_000,
+            description: 'Where the part ends, in seconds.',
+          }),
+        },
+        {
+          additionalProperties: false,
+          description: 'Compare with this part of the recording only. Not for tracks of the atlas.',
+        },
+      ),
+    ),
+    s3_file_uri: Type.Optional(
+      Type.String({
+        maxLength: 2000,
+        description:
+          'Instead of track_uri: an audio file in your storage area. It is analysed for one credit, like live tagging, unless it has been analysed before, and needs the scope tagging.write and the entitlement tagging.',
+      }),
+    ),
+  },
+  { title: 'SearchReference', additionalProperties: false },
+)
+
+export const ReferencesSchema = Type.Object(
+  {
+    positive: Type.Array(Reference, {
+      maxItems: maxReferences,
+      description: 'Recordings that hits should sound like; at least one.',
+    }),
+    negative: Type.Optional(
+      Type.Array(Reference, {
+        maxItems: maxReferences,
+        description: 'Recordings that hits should not sound like.',
+      }),
+    ),
+  },
+  {
+    title: 'SearchReferences',
+    additionalProperties: false,
+    description: `Finds tracks by examples, at most ${maxReferences} in all. The reasons of each hit say what it shares with the positive ones. Not together with query, brief or similar_to.`,
+  },
 )

@@ -4,7 +4,8 @@ import { maxQueryLength, sorts } from '../../domain/search/request.ts'
 import { defaultPageSize, searchTracks } from '../../domain/search/search.ts'
 import { similarityAspects } from '../../domain/search/seed.ts'
 import type { Scope } from '../generation.ts'
-import { BriefReadingSchema, ReasonSchema } from './brief-schemas.ts'
+import { abortOnDisconnect } from './abort-on-disconnect.ts'
+import { BriefReadingSchema, ReasonSchema, ReferencesSchema } from './brief-schemas.ts'
 import { Envelope, ok, PageOf } from './envelope.ts'
 import { pageQuery } from './page-query.ts'
 import { Credit } from './record-parts.ts'
@@ -63,6 +64,7 @@ const SearchBody = Type.Object(
       }),
     ),
     reading: Type.Optional(BriefReadingSchema),
+    references: Type.Optional(ReferencesSchema),
     include_workspace: Type.Optional(
       Type.Boolean({
         description: "Search your organisation's own tracks. Default true, unless targets excludes them.",
@@ -86,7 +88,7 @@ const SearchBody = Type.Object(
     similar_by: Type.Optional(
       Type.Enum([...similarityAspects], {
         description:
-          'In which respect tracks are similar to the one in similar_to. sound: everything that can be heard. mood: the mood counts more than the sound. rhythm: the tempo is within 6 %, nearest in sound first; filters.bpm overrides the tempo. Default sound.',
+          'In which respect tracks are similar to the one in similar_to, or to references. sound: everything that can be heard. mood: the mood counts more than the sound. rhythm: the tempo is within 6 %, nearest in sound first; filters.bpm overrides the tempo. Default sound.',
       }),
     ),
     sort: Type.Optional(
@@ -144,7 +146,7 @@ const Hit = Type.Object(
     source: Type.Object({ layer: Type.Enum(['workspace', 'atlas']) }),
     reasons: Type.Optional(
       Type.Array(ReasonSchema, {
-        description: 'Why the track is a hit, the strongest reason first. Only for a brief.',
+        description: 'Why the track is a hit, the strongest reason first. Only for a brief or references.',
       }),
     ),
   },
@@ -184,7 +186,7 @@ export function searchRoutes(scope: Scope, context: Context): void {
     {
       config: {
         access: { scope: 'search.read', entitlement: 'search' },
-        problems: ['validation_error', 'not_found'],
+        problems: ['validation_error', 'not_found', 'resource_forbidden', 'quota_exceeded'],
       },
       schema: {
         operationId: 'searchTracks',
@@ -197,6 +199,7 @@ export function searchRoutes(scope: Scope, context: Context): void {
         response: { 200: { description: 'A page of hits.', ...Envelope(HitPage) } },
       },
     },
-    async (request) => ok(await searchTracks(context, request.caller, request.body)),
+    async (request, reply) =>
+      ok(await searchTracks(context, request.caller, request.body, abortOnDisconnect(reply))),
   )
 }

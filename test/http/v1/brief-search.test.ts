@@ -83,19 +83,25 @@ test('the reading is returned, and an edited one can be sent back', async () => 
 
 test('a hit says why it was found, and where the tag is strongest', async () => {
   const [hit] = (await find({ brief: 'sad piano, no metal, 65-75 bpm' })).results
-  const byKind = Object.groupBy(hit.reasons as { kind: string }[], ({ kind }) => kind)
-  const sad = (byKind.tag as { words: string; tag: { name: string }; score: number }[]).find(
-    ({ words }) => words === 'sad',
-  )!
+  type Found = {
+    kind: string
+    words: string
+    tag: { name: string }
+    score: number
+    bpm: number
+    segment: object
+  }
+  const byKind = Object.groupBy(hit.reasons as Found[], ({ kind }) => kind)
+  const sad = byKind.tag!.find(({ words }) => words === 'sad')!
   assert.equal(sad.tag.name, 'sad')
   assert.ok(sad.score > 0.5)
-  assert.deepEqual((sad as never as { segment: object }).segment, {
+  assert.deepEqual(sad.segment, {
     start_s: 10,
     end_s: 20,
     score: sad.score,
   })
   assert.equal(byKind.absence!.length, 1)
-  assert.equal((byKind.tempo as never as { bpm: number }[])[0]!.bpm, 70)
+  assert.equal(byKind.tempo![0]!.bpm, 70)
 })
 
 test('what a brief does not want ranks behind', async () => {

@@ -12299,6 +12299,8 @@ export interface operations {
                 cursor?: string;
                 /** @description The order; with a minus sign, descending. Unknown values come last. Without it, in the order of the playlist. */
                 sort?: "position" | "-position";
+                /** @description Only what changed after this moment. */
+                updated_after?: string;
             };
             header?: never;
             path: {
@@ -13073,6 +13075,8 @@ export interface operations {
                 cursor?: string;
                 /** @description The order; with a minus sign, descending. Unknown values come last. Without it, in the order of the delivery. */
                 sort?: "position" | "-position";
+                /** @description Only what changed after this moment. */
+                updated_after?: string;
                 /** @description Only items with this status. */
                 status?: "pending" | "stored" | "analysing" | "analysed" | "available" | "failed" | "skipped";
             };
@@ -13120,6 +13124,8 @@ export interface operations {
                 cursor?: string;
                 /** @description The order; with a minus sign, descending. Unknown values come last. Without it, in the order of the delivery. */
                 sort?: "position" | "-position";
+                /** @description Only what changed after this moment. */
+                updated_after?: string;
                 /** @description Only entities of this type. */
                 type?: "track" | "artist" | "release" | "label" | "work";
                 /** @description Only entities that the delivery did this with. */
@@ -13169,6 +13175,8 @@ export interface operations {
                 cursor?: string;
                 /** @description The order; with a minus sign, descending. Unknown values come last. Without it, in the order of the delivery. */
                 sort?: "index" | "-index";
+                /** @description Only what changed after this moment. */
+                updated_after?: string;
                 /** @description What the item would do. */
                 action?: "create" | "change" | "unchanged" | "take_down" | "delete" | "keep_image" | "refuse" | "skip";
             };
@@ -13669,6 +13677,8 @@ export interface operations {
                 cursor?: string;
                 /** @description The order; with a minus sign, descending. Unknown values come last. Without it, newest first. */
                 sort?: "found" | "-found";
+                /** @description Only what changed after this moment. */
+                updated_after?: string;
                 /** @description title or artist: the same ISRC with another one; ownership: another owner; recording: the same audio under two ISRCs. */
                 kind?: "title" | "artist" | "ownership" | "recording";
                 /** @description How far it is. */
@@ -14620,6 +14630,8 @@ export interface operations {
                 cursor?: string;
                 /** @description The order; with a minus sign, descending. Unknown values come last. Without it, newest first. */
                 sort?: "created" | "-created";
+                /** @description Only what changed after this moment. */
+                updated_after?: string;
                 /** @description Only deliveries with this status. */
                 status?: "pending" | "delivered" | "failed";
                 /** @description Only deliveries of this type of event. */
@@ -14827,6 +14839,8 @@ export interface operations {
                 cursor?: string;
                 /** @description The order; with a minus sign, descending. Unknown values come last. Without it, oldest first. */
                 sort?: "created" | "-created" | "name" | "-name";
+                /** @description Only what changed after this moment. */
+                updated_after?: string;
             };
             header?: never;
             path?: never;
@@ -15689,6 +15703,8 @@ export interface operations {
                 cursor?: string;
                 /** @description The order; with a minus sign, descending. Unknown values come last. Without it, active ones first, newest first. */
                 sort?: "active" | "-active" | "created" | "-created" | "name" | "-name";
+                /** @description Only what changed after this moment. */
+                updated_after?: string;
             };
             header?: never;
             path?: never;
@@ -16070,6 +16086,8 @@ export interface operations {
                 cursor?: string;
                 /** @description The order; with a minus sign, descending. Unknown values come last. Without it, newest first. */
                 sort?: "created" | "-created" | "name" | "-name";
+                /** @description Only what changed after this moment. */
+                updated_after?: string;
                 /** @description Part of the name. */
                 name?: string;
             };

@@ -116,7 +116,7 @@ function strongestTag({ term, weight: wanted }: ReadTerm, sound: Sound): Categor
   return best?.tag ?? null
 }
 
-export function tagReason(words: string | null, tag: CategorisedTag, sound: Sound): Reason {
+function tagReason(words: string | null, tag: CategorisedTag, sound: Sound): Reason {
   return {
     ...noReason,
     kind: 'tag',

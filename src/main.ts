@@ -43,6 +43,7 @@ import {
   listProvidersCommand,
   trustProviderCommand,
 } from './cli/providers.ts'
+import { rescoreCommand } from './cli/rescore.ts'
 import { runCommandLine } from './cli/run.ts'
 import { checkIndexCommand, rebuildIndexCommand } from './cli/search-index.ts'
 import { statusCommand } from './cli/status.ts'
@@ -97,6 +98,7 @@ const commands = [
   generateAtlasCommand,
   rebuildIndexCommand,
   checkIndexCommand,
+  rescoreCommand,
   createCatalogueCommand,
   exportCatalogueCommand,
   grantEntitlementCommand,

@@ -18,6 +18,7 @@ import {
 
 import { computeIngestionsCommand, listIngestionsCommand, retryIngestionCommand } from './cli/ingestion.ts'
 import { resealCommand, rotateKeysCommand } from './cli/keys.ts'
+import { mcpCommand } from './cli/mcp.ts'
 import {
   deleteOrganisationCommand,
   erasureCommand,
@@ -120,6 +121,7 @@ const commands = [
   rotateKeysCommand,
   resealCommand,
   analyseCommand,
+  mcpCommand,
 ]
 
 process.exitCode = await runCommandLine(commands, process.argv.slice(2), process.env)

@@ -37,6 +37,7 @@ const domainOrder = [
   'descriptions',
   'similarity',
   'editing',
+  'brief',
   'search',
   'journeys',
   'profiling',
@@ -45,6 +46,7 @@ const domainOrder = [
   'backup',
   'operations',
   'administration',
+  'assistants',
   'demo',
 ]
 

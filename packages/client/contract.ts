@@ -3299,6 +3299,43 @@ export interface components {
             reason: string | null;
         };
         BatchTrack: components["schemas"]["CompletedBatchTrack"] | components["schemas"]["FailedBatchTrack"];
+        /** @description What a brief was understood to ask for. An edited reading can be sent back in the request. */
+        BriefReading: {
+            /**
+             * @description The language of the brief.
+             * @enum {unknown}
+             */
+            language: "en" | "fr" | "es";
+            /** @description What the brief asks for. Remove a term, change its weight, or add one, and search again. */
+            terms: components["schemas"]["BriefTerm"][];
+            /** @description Beats per minute: min, max or both, inclusive; null if the brief does not say. Works like the filter. */
+            bpm: {
+                /** @description The smallest value. */
+                min?: number;
+                /** @description The largest value. */
+                max?: number;
+            } | null;
+            /** @description The musical key, such as A minor; null if the brief does not name one. Works like the filter. */
+            key: string | null;
+            /** @description Seconds: min, max or both, inclusive; null if the brief does not say. Works like the filter. */
+            duration: {
+                /** @description The smallest value. */
+                min?: number;
+                /** @description The largest value. */
+                max?: number;
+            } | null;
+            /** @description Whether hits should be slower or faster than the tracks in names. */
+            tempo_change: ("slower" | "faster") | null;
+            /** @description Tracks and artists that hits should sound like. Only names that exist are read. */
+            names: {
+                /** @description A title or an artist. */
+                text: string;
+                /** @description Whether hits should not sound like it. */
+                is_unwanted: boolean;
+            }[];
+            /** @description The words that are also looked for in titles, artists and releases. */
+            text: string;
+        };
         BriefRelease: {
             /**
              * Format: uuid
@@ -3313,6 +3350,14 @@ export interface components {
             type: string | null;
             /** @description YYYY-MM-DD, YYYY-MM or YYYY, as far as known. */
             release_date: string | null;
+        };
+        BriefTerm: {
+            /** @description category/name: a tag of the taxonomy, such as moods/sad, or another term of the lexicon, such as instruments/saxophone. */
+            term: string;
+            /** @description How much the term is wanted; negative: not wanted. */
+            weight: number;
+            /** @description The words of the brief that mean the term; null for a term that you add yourself. */
+            words: string | null;
         };
         BriefTrack: {
             /**
@@ -6069,6 +6114,8 @@ export interface components {
                  */
                 layer: "workspace" | "atlas";
             };
+            /** @description Why the track is a hit, the strongest reason first. Only for a brief or references. */
+            reasons?: components["schemas"]["SearchReason"][];
         };
         /** @description The result. */
         SearchHitPage: {
@@ -6088,10 +6135,69 @@ export interface components {
             results: components["schemas"]["SearchHit"][];
             /** @description Whether there are, or may be, more matches than `count`. If false, `count` is exact. */
             count_is_capped: boolean;
+            reading?: components["schemas"]["BriefReading"];
+        };
+        /** @description Why a track is a hit. */
+        SearchReason: {
+            /**
+             * @description tag: a tag that applies to the track. absence: an unwanted tag that does not apply. tempo, key: the tempo or the musical key of the track fits.
+             * @enum {unknown}
+             */
+            kind: "tag" | "absence" | "tempo" | "key";
+            /** @description The words of the brief that ask for it; null if no words do. */
+            words: string | null;
+            /** @description The tag; null for tempo and key. */
+            tag: {
+                /** @description The uid of the tag. */
+                uid: string;
+                /** @description The name of the tag. */
+                name: string;
+                /** @description The category of the tag. */
+                category: string;
+            } | null;
+            /** @description The score of the tag for the whole track; null for tempo and key. */
+            score: number | null;
+            /** @description The tempo of the track; null for other reasons. */
+            bpm: number | null;
+            /** @description The musical key of the track; null for other reasons. */
+            key: string | null;
+            /** @description Where the tag is strongest; null in the atlas, which has no segments. */
+            segment: {
+                /** @description Where the segment starts, in seconds. */
+                start_s: number;
+                /** @description Where the segment ends, in seconds. */
+                end_s: number;
+                /** @description The score of the tag in the segment. */
+                score: number;
+            } | null;
+        };
+        SearchReference: {
+            /** @description A track of a layer that is searched. It must have been analysed. */
+            track_uri?: string;
+            /** @description Compare with this part of the recording only. Not for tracks of the atlas. */
+            segment?: {
+                /** @description Where the part starts, in seconds. */
+                start_s: number;
+                /** @description Where the part ends, in seconds. */
+                end_s: number;
+            };
+            /** @description Instead of track_uri: an audio file in your storage area. It is analysed for one credit, like live tagging, unless it has been analysed before, and needs the scope tagging.write and the entitlement tagging. */
+            s3_file_uri?: string;
+        };
+        /** @description Finds tracks by examples, at most 20 in all. The reasons of each hit say what it shares with the positive ones. Not together with query, brief or similar_to. */
+        SearchReferences: {
+            /** @description Recordings that hits should sound like; at least one. */
+            positive: components["schemas"]["SearchReference"][];
+            /** @description Recordings that hits should not sound like. */
+            negative?: components["schemas"]["SearchReference"][];
         };
         SearchRequest: {
             /** @description Words of title, artist and release in any order, an ISRC or a UPC; at most 1000 characters. Tolerates typos and missing accents, and the last word may be incomplete. Required unless filters or similar_to are given. */
             query?: string;
+            /** @description A description of the music in English, French or Spanish, such as "melancholic piano for a rainy scene, no vocals, under 3 minutes" or "like Blue Monday but slower"; at most 1000 characters. Finds tracks that sound like it, and first of all a track or artist of exactly that name. Not together with query or similar_to. */
+            brief?: string;
+            reading?: components["schemas"]["BriefReading"];
+            references?: components["schemas"]["SearchReferences"];
             /** @description Search your organisation's own tracks. Default true, unless targets excludes them. */
             include_workspace?: boolean;
             /** @description Also search the atlas. Needs the scope atlas.read. Default false. */
@@ -6102,7 +6208,7 @@ export interface components {
             /** @description A track_uri. Finds tracks that sound like it. The track must have been analysed. */
             similar_to?: string;
             /**
-             * @description In which respect tracks are similar to the one in similar_to. sound: everything that can be heard. mood: the mood counts more than the sound. rhythm: the tempo is within 6 %, nearest in sound first; filters.bpm overrides the tempo. Default sound.
+             * @description In which respect tracks are similar to the one in similar_to, or to references. sound: everything that can be heard. mood: the mood counts more than the sound. rhythm: the tempo is within 6 %, nearest in sound first; filters.bpm overrides the tempo. Default sound.
              * @enum {unknown}
              */
             similar_by?: "sound" | "mood" | "rhythm";

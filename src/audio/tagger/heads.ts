@@ -18,6 +18,8 @@ interface Heads {
   tagNames: readonly string[]
   thresholds: readonly number[]
   score(embedding: Float32Array): Score
+  /** The linear layer of a tag, whose output is a logit; null if there is no such tag. Weighted sums of layers rank embeddings, too. */
+  layer(tagName: string): { weights: Float32Array; bias: number } | null
 }
 
 /** Logits are limited to this before exponentiation. */
@@ -78,6 +80,12 @@ function parseHeads(description: { model_version: string; heads: Head[] }, bytes
     modelVersion: description.model_version,
     tagNames: tags.map((head) => names[head]!),
     thresholds: tags.map((head) => description.heads[head]!.threshold),
+    layer(tagName) {
+      const head = names.indexOf(tagName)
+      if (head < 0) return null
+      const end = (head + 1) * width - 1
+      return { weights: weights.slice(head * width, end), bias: weights[end]! }
+    },
     score(embedding) {
       const all = probabilities(embedding)
       const of = (name: string) => all[indexOf(name)]!

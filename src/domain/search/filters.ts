@@ -18,3 +18,5 @@ export function isUnfiltered({ isrc, linkedTo, catalogueId, track }: SearchFilte
 export function hasTrackFilters({ tags, ...others }: TrackFilters): boolean {
   return tags.length > 0 || Object.values(others).some((filter) => filter !== null)
 }
+
+export const noFilters: TrackFilters = { tags: [], key: null, bpm: null, durationMs: null, releaseYear: null }

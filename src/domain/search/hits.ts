@@ -1,5 +1,6 @@
 import type { Db } from '../../platform/postgres.ts'
 import { type Layer, trackUri } from '../catalogue/track-uri.ts'
+import type { Reason } from './reasons.ts'
 import { createSnippet } from './snippet.ts'
 import { selectTracks, type TrackRow } from './sql.ts'
 
@@ -13,6 +14,8 @@ export type Hit = {
   duration_ms: number | null
   matched: { field: MatchedField; snippet: string } | null
   source: { layer: Layer }
+  /** Only of searches by a brief or by examples. */
+  reasons?: Reason[]
 }
 type MatchedField = 'title' | 'artist' | 'release' | 'isrc' | 'upc'
 
@@ -22,6 +25,7 @@ export type Match = {
   id: number
   score: number
   matched: { field: MatchedField; tokens: ReadonlySet<string> } | null
+  reasons?: Reason[]
 }
 
 /** Reads the tracks of matches. A track that is gone by now is left out. */
@@ -37,7 +41,7 @@ export async function loadHits(tx: Db, matches: Match[]): Promise<Hit[]> {
   })
 }
 
-function toHit({ layer, score, matched }: Match, row: TrackRow): Hit {
+function toHit({ layer, score, matched, reasons }: Match, row: TrackRow): Hit {
   const texts: Record<MatchedField, string | undefined> = {
     title: row.title ?? undefined,
     artist: row.artists.map(({ name }) => name).join(', '),
@@ -59,5 +63,6 @@ function toHit({ layer, score, matched }: Match, row: TrackRow): Hit {
         ? null
         : { field: matched.field, snippet: createSnippet(text, matched.tokens) },
     source: { layer },
+    ...(reasons !== undefined && { reasons }),
   }
 }

@@ -3,8 +3,10 @@ import { normaliseIsrc } from '../../lib/identifiers.ts'
 import { Problem } from '../../lib/problem.ts'
 import { authorise } from '../access/authorise.ts'
 import type { Caller } from '../access/caller.ts'
+import type { BriefReading } from '../brief/reading.ts'
 import type { Layer } from '../catalogue/track-uri.ts'
 import { isUnfiltered, type Link, type SearchFilters } from './filters.ts'
+import type { References } from './references.ts'
 import type { SimilarityAspect } from './seed.ts'
 
 export const sorts = [
@@ -24,6 +26,9 @@ export const maxQueryLength = 1000
 /** As the API receives it. */
 export type SearchRequest = {
   query?: string
+  brief?: string
+  reading?: BriefReading
+  references?: References
   similar_to?: string
   similar_by?: SimilarityAspect
   include_workspace?: boolean
@@ -80,11 +85,14 @@ export function checkQuery(request: SearchRequest, filters: SearchFilters): void
       },
     )
   }
-  if (request.similar_by !== undefined && similar_to === undefined) {
-    throw new Problem('validation_error', 'similar_by needs similar_to.', {
+  if (request.similar_by !== undefined && similar_to === undefined && request.references === undefined) {
+    throw new Problem('validation_error', 'similar_by needs similar_to or references.', {
       details: [{ field: 'similar_to', message: 'is missing: send the track_uri to compare with' }],
     })
   }
+  checkBrief(request)
+  checkAlone(request)
+  if (request.brief !== undefined || request.reading !== undefined || request.references !== undefined) return
   if ((query?.trim() ?? '') !== '' || similar_to !== undefined || !isUnfiltered(filters)) return
   const message = 'is empty: type a title, an artist, an ISRC or a UPC, or send filters or similar_to'
   throw query === undefined
@@ -92,6 +100,34 @@ export function checkQuery(request: SearchRequest, filters: SearchFilters): void
         details: [{ field: 'query', message: message.replace('is empty', 'is missing') }],
       })
     : new Problem('validation_error', 'The query is empty.', { details: [{ field: 'query', message }] })
+}
+
+/** A brief is a search of its own, and needs something to say. */
+function checkBrief({ brief, reading, query, similar_to }: SearchRequest): void {
+  const refuseBrief = (field: string, message: string) => {
+    throw new Problem('validation_error', 'The brief cannot be searched: see details.', {
+      details: [{ field, message }],
+    })
+  }
+  if (brief === undefined && reading === undefined) return
+  if (query !== undefined) refuseBrief('query', 'cannot be combined with brief; put the words into the brief')
+  if (similar_to !== undefined)
+    refuseBrief('similar_to', 'cannot be combined with brief; write "like" and a title, or use references')
+  if (brief !== undefined && brief.length > maxQueryLength)
+    refuseBrief('brief', `has ${brief.length} characters; send at most ${maxQueryLength}`)
+  if (reading === undefined && brief!.trim() === '')
+    refuseBrief('brief', 'is empty: describe the music you look for')
+}
+
+/** References are a search of their own. */
+function checkAlone({ references, ...others }: SearchRequest): void {
+  if (references === undefined) return
+  for (const field of ['query', 'brief', 'reading', 'similar_to'] as const) {
+    if (others[field] === undefined) continue
+    throw new Problem('validation_error', 'References cannot be combined with another search.', {
+      details: [{ field, message: 'cannot be combined with references; send one of them' }],
+    })
+  }
 }
 
 export function readFilters({ filters = {} }: SearchRequest): SearchFilters {

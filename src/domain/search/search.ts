@@ -6,6 +6,7 @@ import { Problem } from '../../lib/problem.ts'
 import type { Db } from '../../platform/postgres.ts'
 import { readWithLag } from '../../platform/read-replica.ts'
 import type { Caller } from '../access/caller.ts'
+import type { BriefReading } from '../brief/reading.ts'
 import { readForWithLag } from '../catalogue/act-for.ts'
 import { feedWorkspace } from '../catalogue/indexing/feed-index.ts'
 import { hasPendingTracks } from '../catalogue/indexing/sql.ts'
@@ -13,10 +14,14 @@ import type { Layer } from '../catalogue/track-uri.ts'
 import type { Context } from '../context.ts'
 import { selectKnownTags } from '../tagging/people/sql-vocabularies.ts'
 import { tagsByUid } from '../tagging/taxonomy/taxonomy.ts'
-import type { Link, SearchFilters } from './filters.ts'
+import { explainHits } from './explain-hits.ts'
+import { type Link, noFilters, type SearchFilters } from './filters.ts'
+import { findByBrief, isBrief } from './find-by-brief.ts'
+import { explainByReferences, findByReferences } from './find-by-references.ts'
 import { type Hit, loadHits, type Match } from './hits.ts'
 import { checkQuery, readFilters, readLayers, readSort, type SearchRequest } from './request.ts'
 import { findSeed, withTempoOf } from './seed.ts'
+import { findSeedVector } from './seed-vector.ts'
 import { findSimilar, orderBySimilarity } from './similar.ts'
 import { selectIdsByIsrc, selectIdsByUpc, selectLinkedIds } from './sql.ts'
 
@@ -26,10 +31,10 @@ export const defaultPageSize = 20
 const maxLinked = 500_000
 
 /** A page of hits. Capped: there may be more than `count`. */
-export type SearchPage = Page<Hit> & { count_is_capped: boolean }
+export type SearchPage = Page<Hit> & { count_is_capped: boolean; reading?: BriefReading }
 
 /** All matches, counted, and those of the page in order. */
-type Found = { count: number; isCapped: boolean; matches: Match[] }
+type Found = { count: number; isCapped: boolean; matches: Match[]; reading?: BriefReading }
 type Window = Pick<TrackQuery, 'sort' | 'offset' | 'limit'>
 
 /** The tracks that match best, of the organisation's own and of the atlas in one ranking. */
@@ -37,6 +42,7 @@ export async function searchTracks(
   context: Context,
   caller: Caller,
   request: SearchRequest,
+  signal: AbortSignal = new AbortController().signal,
 ): Promise<SearchPage> {
   const layers = readLayers(caller, request)
   const filters = readFilters(request)
@@ -46,12 +52,34 @@ export async function searchTracks(
   await checkTags(context, caller, scopes, filters.track.tags)
   const pageRequest = { page: request.page ?? 1, pageSize: request.page_size ?? defaultPageSize }
   const window = { sort: readSort(request), offset: offsetOf(pageRequest), limit: pageRequest.pageSize }
-  const { count, isCapped, matches } =
-    request.similar_to === undefined
-      ? await findMatches(context, caller, scopes, filters, request.query ?? '', window)
-      : await findBySimilarity(context, caller, scopes, filters, request, window)
+  const { count, isCapped, matches, reading } = await find(
+    context,
+    caller,
+    scopes,
+    filters,
+    request,
+    window,
+    signal,
+  )
   const found = page(pageRequest, count, await loadMatches(context, caller, matches))
-  return { ...found, count_is_capped: isCapped }
+  return { ...found, count_is_capped: isCapped, ...(reading !== undefined && { reading }) }
+}
+
+function find(
+  context: Context,
+  caller: Caller,
+  scopes: SearchScope[],
+  filters: SearchFilters,
+  request: SearchRequest,
+  window: Window,
+  signal: AbortSignal,
+): Promise<Found> {
+  if (request.references !== undefined)
+    return findLikeReferences(context, caller, scopes, filters, request, window, signal)
+  if (isBrief(request)) return findFitting(context, caller, scopes, filters, request, window)
+  if (request.similar_to !== undefined)
+    return findBySimilarity(context, caller, scopes, filters, request, window)
+  return findMatches(context, caller, scopes, filters, request.query ?? '', window)
 }
 
 function loadMatches({ db }: Context, caller: Caller, matches: Match[]): Promise<Hit[]> {
@@ -203,19 +231,60 @@ async function findBySimilarity(
     findSeed(tx, { caller, scopes, uri: uri! }),
   )
   const filters = by === 'rhythm' ? { ...given, track: withTempoOf(seed, given.track) } : given
-  const search = { caller, scopes, filters: filters.track, seed, by }
+  const near = await findSeedVector(context, caller, seed, by)
+  const search = { caller, scopes, filters: filters.track, ...near, excluded: [seed] }
   const matches =
     query.trim() === ''
       ? await findSimilar(context, search)
       : await orderBySimilarity(context, search, await findAllMatches())
-  const ordered = sort === 'relevance' ? matches : await sortMatches(context, scopes, matches, sort)
-  const count = matches.length
-  return { count, isCapped: count >= maxHits, matches: ordered.slice(offset, offset + limit) }
+  return cutPage(context, scopes, matches, { sort, offset, limit })
 
   async function findAllMatches(): Promise<Match[]> {
     const all = { sort: 'relevance' as const, offset: 0, limit: maxHits }
     return (await findMatches(context, caller, scopes, filters, query, all)).matches
   }
+}
+
+/** By a brief, with the reasons of the hits that are shown. */
+async function findFitting(
+  context: Context,
+  caller: Caller,
+  scopes: SearchScope[],
+  { track: filters }: SearchFilters,
+  { brief = '', reading: given }: SearchRequest,
+  window: Window,
+): Promise<Found> {
+  const search = { caller, scopes, filters, brief: brief.trim(), reading: given ?? null }
+  const { reading, matches } = await findByBrief(context, search)
+  const found = await cutPage(context, scopes, matches, window)
+  return { ...found, reading, matches: await explainHits(context, caller, found.matches, reading) }
+}
+
+/** By recordings that hits should sound like or not, with what each hit shares with them. */
+async function findLikeReferences(
+  context: Context,
+  caller: Caller,
+  scopes: SearchScope[],
+  { track: filters }: SearchFilters,
+  { references, similar_by: by = 'sound' }: SearchRequest,
+  window: Window,
+  signal: AbortSignal,
+): Promise<Found> {
+  const search = { caller, scopes, filters, references: references!, by, signal }
+  const { matches, positive } = await findByReferences(context, search)
+  const found = await cutPage(context, scopes, matches, window)
+  return { ...found, matches: await explainByReferences(context, caller, found.matches, positive) }
+}
+
+async function cutPage(
+  context: Context,
+  scopes: SearchScope[],
+  matches: Match[],
+  { sort, offset, limit }: Window,
+): Promise<Found> {
+  const ordered = sort === 'relevance' ? matches : await sortMatches(context, scopes, matches, sort)
+  const count = matches.length
+  return { count, isCapped: count >= maxHits, matches: ordered.slice(offset, offset + limit) }
 }
 
 async function sortMatches(
@@ -234,8 +303,6 @@ async function sortMatches(
   const byKey = new Map(matches.map((match) => [`${match.layer}${match.id}`, match]))
   return hits.map(({ layer, id }) => byKey.get(`${layer}${id}`)!)
 }
-
-const noFilters = { tags: [], key: null, bpm: null, durationMs: null, releaseYear: null }
 
 /** Ids that are in both; null is everything. */
 function intersect(a: number[] | null, b: number[] | null): number[] | null {

@@ -13,7 +13,7 @@ export type SimilarityAspect = (typeof similarityAspects)[number]
 export type Seed = { layer: Layer; seq: number; bpm: number | null }
 
 /** Tempos this far apart are the same to a listener; it is also the tolerance of a measured tempo, with a margin. */
-const sameTempo = 1.06
+export const sameTempo = 1.06
 
 /** The track that `similar_to` names. */
 export async function findSeed(
@@ -44,10 +44,10 @@ export async function findSeed(
 }
 
 /** The filters of a search by rhythm: the tempo of the seed, unless the caller asks for another. */
-export function withTempoOf({ bpm }: Seed, filters: TrackFilters): TrackFilters {
+export function withTempoOf({ bpm }: Pick<Seed, 'bpm'>, filters: TrackFilters): TrackFilters {
   if (filters.bpm !== null) return filters
   if (bpm === null) {
-    throw new Problem('validation_error', 'The tempo of the track in similar_to is not known.', {
+    throw new Problem('validation_error', 'The tempo to search by is not known.', {
       details: [
         {
           field: 'similar_by',

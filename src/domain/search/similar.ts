@@ -1,4 +1,3 @@
-import { moodQuery } from '../../audio/tagger/mood-view.ts'
 import {
   maxHits,
   type SearchScope,
@@ -6,32 +5,34 @@ import {
   type TrackSelection,
 } from '../../index/text/text-index.ts'
 import type { ScoredId } from '../../index/top-k.ts'
-import type { StoredVector, VectorScope } from '../../index/vector/vector-index.ts'
-import { Problem } from '../../lib/problem.ts'
+import type { VectorScope } from '../../index/vector/vector-index.ts'
 import type { Db } from '../../platform/postgres.ts'
 import type { Caller } from '../access/caller.ts'
 import { readForWithLag } from '../catalogue/act-for.ts'
 import type { Layer } from '../catalogue/track-uri.ts'
 import type { Context } from '../context.ts'
-import { soundSpace, soundSpaceName } from '../similarity/spaces.ts'
+import { soundSpace } from '../similarity/spaces.ts'
 import { selectAvailable } from '../similarity/sql-tracks.ts'
 import { hasTrackFilters } from './filters.ts'
 import type { Match } from './hits.ts'
-import type { Seed, SimilarityAspect } from './seed.ts'
 
 export type SimilaritySearch = {
   caller: Caller
   scopes: SearchScope[]
   filters: TrackFilters
-  seed: Seed
-  by: SimilarityAspect
+  /** Hits are near this vector. */
+  vector: Float32Array
+  /** Only embeddings of this model can be compared with it. */
+  modelVersion: string
+  /** Tracks that the search starts from, and that are no hits. */
+  excluded: readonly { layer: Layer; seq: number }[]
 }
 
 /** If the filters leave fewer hits of the nearest tracks than this, some of all tracks that pass are ranked, too. */
 const minHits = 100
 const maxRanked = 5 * maxHits
 
-/** The tracks most similar to the seed that pass the filters of each layer; nearest first. */
+/** The tracks nearest to the vector that pass the filters of each layer; nearest first. */
 export async function findSimilar(context: Context, search: SimilaritySearch): Promise<Match[]> {
   const { textIndex } = context
   const { filters } = search
@@ -55,7 +56,7 @@ export async function findSimilar(context: Context, search: SimilaritySearch): P
   return matches.slice(0, maxHits)
 }
 
-/** Hits in the order of their similarity to the seed. Hits that have not been analysed are left out. */
+/** Hits in the order of their similarity. Hits that have not been analysed are left out. */
 export async function orderBySimilarity(
   context: Context,
   search: SimilaritySearch,
@@ -71,36 +72,26 @@ export async function orderBySimilarity(
 
 type LayerQuery = (k: number, filter: TrackSelection | null) => Promise<ScoredId[]>
 
-/** Collects the available hits of all layers, nearest first, without the seed itself. */
+/** Collects the available hits of all layers, nearest first, without the excluded tracks. */
 async function queryLayers(
   { db, vectorIndex }: Context,
   search: SimilaritySearch,
   find: (scope: SearchScope, query: LayerQuery) => Promise<ScoredId[]>,
 ): Promise<Match[]> {
-  const organisationId = search.caller.organisation.id
-  const read = <T>(work: (tx: Db) => Promise<T>) => readForWithLag(db, organisationId, work)
-  const { seed } = search
-  const stored = await vectorIndex.find(vectorScope(search, seed.layer), soundSpaceName, seed.seq)
-  if (stored === null) {
-    throw new Problem('validation_error', 'The track in similar_to has not been analysed yet.', {
-      details: [
-        { field: 'similar_to', message: 'has not been analysed; try again when its analysis is completed' },
-      ],
-    })
-  }
-  const { modelVersion } = stored
-  const vector = search.by === 'mood' ? moodOf(stored) : stored.vector
+  const { caller, vector, modelVersion } = search
+  const read = <T>(work: (tx: Db) => Promise<T>) => readForWithLag(db, caller.organisation.id, work)
+  const excluded = new Set(search.excluded.map(({ layer, seq }) => keyOf({ layer, id: seq })))
   const matches: Match[] = []
   for (const scope of search.scopes) {
     const { layer, catalogueId } = scope
     const near = await find(scope, (k, filter) =>
-      vectorIndex.query(vectorScope(search, layer), soundSpace(modelVersion), {
+      vectorIndex.query(vectorScope(caller, layer), soundSpace(modelVersion), {
         vector,
         k,
         filter: filter ?? undefined,
       }),
     )
-    const others = near.filter(({ id }) => layer !== seed.layer || id !== seed.seq)
+    const others = near.filter(({ id }) => !excluded.has(keyOf({ layer, id })))
     const ids = others.map(({ id }) => id)
     const available = await read((tx) => selectAvailable(tx, layer, ids, catalogueId))
     const shown = new Set(available.map(({ seq }) => seq))
@@ -110,20 +101,7 @@ async function queryLayers(
   return matches.sort((a, b) => b.score - a.score || a.layer.localeCompare(b.layer) || a.id - b.id)
 }
 
-function moodOf({ vector, modelVersion }: StoredVector): Float32Array {
-  const mood = moodQuery(vector, modelVersion)
-  if (mood !== null) return mood
-  throw new Problem('validation_error', 'Tracks cannot be compared by mood with this model.', {
-    details: [
-      {
-        field: 'similar_by',
-        message: `the track was analysed by ${modelVersion}, which cannot compare moods; use sound or rhythm`,
-      },
-    ],
-  })
-}
-
-function vectorScope({ caller }: SimilaritySearch, layer: Layer): VectorScope {
+export function vectorScope(caller: Caller, layer: Layer): VectorScope {
   if (layer === 'atlas') return { layer }
   return { layer, organisationId: caller.organisation.id, catalogueId: caller.catalogue?.id ?? null }
 }
@@ -145,6 +123,6 @@ async function keepPassing(
   return near.filter(({ id }) => passed.has(id))
 }
 
-function keyOf({ layer, id }: Match): string {
+export function keyOf({ layer, id }: Pick<Match, 'layer' | 'id'>): string {
   return `${layer}${id}`
 }

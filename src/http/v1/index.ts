@@ -34,6 +34,7 @@ import { ingestionPlanRoutes } from './ingestion-plans.ts'
 import { ingestionRoutes } from './ingestions.ts'
 import { journeyRoutes } from './journeys.ts'
 import { keySetRoutes } from './key-set.ts'
+import { mcpRoutes } from './mcp.ts'
 import { meRoutes } from './me.ts'
 import { metaRoutes } from './meta.ts'
 import { operatorRoutes } from './operator.ts'
@@ -213,6 +214,7 @@ export const v1: Generation = {
     organisationDeletionRoutes(scope, context)
     retiredRoutes(scope, context)
     referenceRoutes(scope)
+    await mcpRoutes(scope, context)
     guideRoutes(scope, context.urls)
   },
 }

@@ -4,6 +4,8 @@ import { maxQueryLength, sorts } from '../../domain/search/request.ts'
 import { defaultPageSize, searchTracks } from '../../domain/search/search.ts'
 import { similarityAspects } from '../../domain/search/seed.ts'
 import type { Scope } from '../generation.ts'
+import { abortOnDisconnect } from './abort-on-disconnect.ts'
+import { BriefReadingSchema, ReasonSchema, ReferencesSchema } from './brief-schemas.ts'
 import { Envelope, ok, PageOf } from './envelope.ts'
 import { pageQuery } from './page-query.ts'
 import { Credit } from './record-parts.ts'
@@ -56,6 +58,13 @@ const SearchBody = Type.Object(
         description: `Words of title, artist and release in any order, an ISRC or a UPC; at most ${maxQueryLength} characters. Tolerates typos and missing accents, and the last word may be incomplete. Required unless filters or similar_to are given.`,
       }),
     ),
+    brief: Type.Optional(
+      Type.String({
+        description: `A description of the music in English, French or Spanish, such as "melancholic piano for a rainy scene, no vocals, under 3 minutes" or "like Blue Monday but slower"; at most ${maxQueryLength} characters. Finds tracks that sound like it, and first of all a track or artist of exactly that name. Not together with query or similar_to.`,
+      }),
+    ),
+    reading: Type.Optional(BriefReadingSchema),
+    references: Type.Optional(ReferencesSchema),
     include_workspace: Type.Optional(
       Type.Boolean({
         description: "Search your organisation's own tracks. Default true, unless targets excludes them.",
@@ -79,7 +88,7 @@ const SearchBody = Type.Object(
     similar_by: Type.Optional(
       Type.Enum([...similarityAspects], {
         description:
-          'In which respect tracks are similar to the one in similar_to. sound: everything that can be heard. mood: the mood counts more than the sound. rhythm: the tempo is within 6 %, nearest in sound first; filters.bpm overrides the tempo. Default sound.',
+          'In which respect tracks are similar to the one in similar_to, or to references. sound: everything that can be heard. mood: the mood counts more than the sound. rhythm: the tempo is within 6 %, nearest in sound first; filters.bpm overrides the tempo. Default sound.',
       }),
     ),
     sort: Type.Optional(
@@ -94,6 +103,7 @@ const SearchBody = Type.Object(
     additionalProperties: false,
     examples: [
       { query: 'agua de beber gilberto', include_atlas: true, filters: { bpm: { min: 90, max: 140 } } },
+      { brief: 'melancholic piano for a rainy scene, no vocals', include_atlas: true },
     ],
   },
 )
@@ -134,6 +144,11 @@ const Hit = Type.Object(
       { description: 'The field that matched most of the query; null without a query.' },
     ),
     source: Type.Object({ layer: Type.Enum(['workspace', 'atlas']) }),
+    reasons: Type.Optional(
+      Type.Array(ReasonSchema, {
+        description: 'Why the track is a hit, the strongest reason first. Only for a brief or references.',
+      }),
+    ),
   },
   {
     title: 'SearchHit',
@@ -159,6 +174,7 @@ const HitPage = Type.Object(
     count_is_capped: Type.Boolean({
       description: 'Whether there are, or may be, more matches than `count`. If false, `count` is exact.',
     }),
+    reading: Type.Optional(BriefReadingSchema),
   },
   { title: 'SearchHitPage' },
 )
@@ -170,7 +186,7 @@ export function searchRoutes(scope: Scope, context: Context): void {
     {
       config: {
         access: { scope: 'search.read', entitlement: 'search' },
-        problems: ['validation_error', 'not_found'],
+        problems: ['validation_error', 'not_found', 'resource_forbidden', 'quota_exceeded'],
       },
       schema: {
         operationId: 'searchTracks',
@@ -183,6 +199,7 @@ export function searchRoutes(scope: Scope, context: Context): void {
         response: { 200: { description: 'A page of hits.', ...Envelope(HitPage) } },
       },
     },
-    async (request) => ok(await searchTracks(context, request.caller, request.body)),
+    async (request, reply) =>
+      ok(await searchTracks(context, request.caller, request.body, abortOnDisconnect(reply))),
   )
 }

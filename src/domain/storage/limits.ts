@@ -7,6 +7,8 @@ export const limits = {
   singleUploadBytes: 5 * GiB,
   minPartBytes: 5 * MiB,
   parts: 10_000,
+  /** Of the parts that the API presigns: larger, so that a file of the largest size has 640 URLs. */
+  minPresignedPartBytes: 8 * MiB,
   keyBytes: 1024,
   metadataBytes: 2048,
   keysPerPage: 1000,

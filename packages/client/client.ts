@@ -95,11 +95,10 @@ function startOf(name: keyof Operations, { query }: AnyInput): AnyInput['query']
   return traits.includes('cursor') && !isChosen ? { cursor: '*' } : {}
 }
 
-function positionAfter(page: AnyPage): AnyInput['query'] | null {
-  if (typeof page.next_token === 'string') return { continuation_token: page.next_token }
-  if (typeof page.next_cursor === 'string')
-    return page.has_more === false ? null : { cursor: page.next_cursor }
-  return page.has_next && page.next_cursor === undefined ? { page: page.page! + 1 } : null
+function positionAfter({ next_cursor, next_token, has_more, has_next, page }: AnyPage) {
+  if (typeof next_cursor === 'string') return has_more === false ? null : { cursor: next_cursor }
+  if (typeof next_token === 'string') return { continuation_token: next_token }
+  return has_next && next_cursor === undefined ? { page: page! + 1 } : null
 }
 
 async function readAnswer(response: Response): Promise<Answer<unknown>> {

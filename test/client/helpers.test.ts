@@ -49,6 +49,16 @@ test('reads long lists by cursor, and by page number if asked to', async () => {
   assert.deepEqual(await read({ page_size: 2, page: 2 }), { titles: all.slice(2), asked: [false, false] })
 })
 
+test('sends several fields and ids', async () => {
+  const query = { fields: ['id', 'title'] as ['id', 'title'], page_size: 2 }
+  const { results } = await euterpe.call('listWorkspaceTracks', { query })
+  assert.deepEqual(Object.keys(results[0]!).sort(), ['id', 'title'])
+  const ids = results.map(({ id }) => id!)
+  const titles: (string | null)[] = []
+  for await (const track of euterpe.each('listWorkspaceTracks', { query: { ids } })) titles.push(track.title)
+  assert.deepEqual(titles, ['Etude 0', 'Etude 1'])
+})
+
 test('yields the pages of a list, and the items of lists of another kind', async () => {
   const sizes: number[] = []
   for await (const page of euterpe.pages('listWorkspaceTracks', { query: { page_size: 3 } })) {

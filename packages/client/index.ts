@@ -1,4 +1,6 @@
 /** Everything of the package that is meant for use. */
+
+export { describeFile, idOfFile, maybeAudio, nameOfFiles, type StoredFile } from './audio-files.ts'
 export { type Answer, type Client, type ClientOptions, createClient } from './client.ts'
 export type { components, operations } from './contract.ts'
 export { type ErrorDetails, EuterpeError } from './errors.ts'

@@ -12215,6 +12215,8 @@ export interface operations {
                 cursor?: string;
                 /** @description The order; with a minus sign, descending. Unknown values come last. Without it, in the order of the playlist. */
                 sort?: "position" | "-position";
+                /** @description Only what changed after this moment. */
+                updated_after?: string;
             };
             header?: never;
             path: {
@@ -12989,6 +12991,8 @@ export interface operations {
                 cursor?: string;
                 /** @description The order; with a minus sign, descending. Unknown values come last. Without it, in the order of the delivery. */
                 sort?: "position" | "-position";
+                /** @description Only what changed after this moment. */
+                updated_after?: string;
                 /** @description Only items with this status. */
                 status?: "pending" | "stored" | "analysing" | "analysed" | "available" | "failed" | "skipped";
             };
@@ -13036,6 +13040,8 @@ export interface operations {
                 cursor?: string;
                 /** @description The order; with a minus sign, descending. Unknown values come last. Without it, in the order of the delivery. */
                 sort?: "position" | "-position";
+                /** @description Only what changed after this moment. */
+                updated_after?: string;
                 /** @description Only entities of this type. */
                 type?: "track" | "artist" | "release" | "label" | "work";
                 /** @description Only entities that the delivery did this with. */
@@ -13085,6 +13091,8 @@ export interface operations {
                 cursor?: string;
                 /** @description The order; with a minus sign, descending. Unknown values come last. Without it, in the order of the delivery. */
                 sort?: "index" | "-index";
+                /** @description Only what changed after this moment. */
+                updated_after?: string;
                 /** @description What the item would do. */
                 action?: "create" | "change" | "unchanged" | "take_down" | "delete" | "keep_image" | "refuse" | "skip";
             };
@@ -13585,6 +13593,8 @@ export interface operations {
                 cursor?: string;
                 /** @description The order; with a minus sign, descending. Unknown values come last. Without it, newest first. */
                 sort?: "found" | "-found";
+                /** @description Only what changed after this moment. */
+                updated_after?: string;
                 /** @description title or artist: the same ISRC with another one; ownership: another owner; recording: the same audio under two ISRCs. */
                 kind?: "title" | "artist" | "ownership" | "recording";
                 /** @description How far it is. */
@@ -14536,6 +14546,8 @@ export interface operations {
                 cursor?: string;
                 /** @description The order; with a minus sign, descending. Unknown values come last. Without it, newest first. */
                 sort?: "created" | "-created";
+                /** @description Only what changed after this moment. */
+                updated_after?: string;
                 /** @description Only deliveries with this status. */
                 status?: "pending" | "delivered" | "failed";
                 /** @description Only deliveries of this type of event. */
@@ -14743,6 +14755,8 @@ export interface operations {
                 cursor?: string;
                 /** @description The order; with a minus sign, descending. Unknown values come last. Without it, oldest first. */
                 sort?: "created" | "-created" | "name" | "-name";
+                /** @description Only what changed after this moment. */
+                updated_after?: string;
             };
             header?: never;
             path?: never;
@@ -15605,6 +15619,8 @@ export interface operations {
                 cursor?: string;
                 /** @description The order; with a minus sign, descending. Unknown values come last. Without it, active ones first, newest first. */
                 sort?: "active" | "-active" | "created" | "-created" | "name" | "-name";
+                /** @description Only what changed after this moment. */
+                updated_after?: string;
             };
             header?: never;
             path?: never;
@@ -15986,6 +16002,8 @@ export interface operations {
                 cursor?: string;
                 /** @description The order; with a minus sign, descending. Unknown values come last. Without it, newest first. */
                 sort?: "created" | "-created" | "name" | "-name";
+                /** @description Only what changed after this moment. */
+                updated_after?: string;
                 /** @description Part of the name. */
                 name?: string;
             };

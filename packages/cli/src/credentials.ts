@@ -7,7 +7,7 @@ import { UsageError } from './command.ts'
 export type StoredSignIn = { baseUrl: string; clientId: string; tokens: Tokens }
 
 /** A file only its owner can read: the refresh token in it works for months. */
-export function credentialsFile(env = process.env): string {
+function credentialsFile(env = process.env): string {
   const folder =
     env.XDG_CONFIG_HOME || (process.platform === 'win32' && env.APPDATA) || join(homedir(), '.config')
   return join(folder, 'euterpe', 'credentials.json')

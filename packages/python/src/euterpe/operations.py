@@ -458,13 +458,13 @@ class Operations(SyncCalls):
         """Delete a folder"""
         return self._call("DELETE", "/v1/playlist-folders/{folder_id}", path_values={"folder_id": folder_id}, query={"keep_contents": keep_contents}, result=models.AcceptedPersistenceEntitiesTrack)
 
-    def list_playlist_items(self, playlist_id: str, *, page: int | None = None, page_size: int | None = None, cursor: str | None = None, sort: Literal["position", "-position"] | str | None = None) -> models.PlaylistItemPage:
+    def list_playlist_items(self, playlist_id: str, *, page: int | None = None, page_size: int | None = None, cursor: str | None = None, sort: Literal["position", "-position"] | str | None = None, updated_after: datetime | None = None) -> models.PlaylistItemPage:
         """List the tracks of a playlist, in order"""
-        return self._call("GET", "/v1/playlists/{playlist_id}/items", path_values={"playlist_id": playlist_id}, query={"page": page, "page_size": page_size, "cursor": cursor, "sort": sort}, result=models.PlaylistItemPage)
+        return self._call("GET", "/v1/playlists/{playlist_id}/items", path_values={"playlist_id": playlist_id}, query={"page": page, "page_size": page_size, "cursor": cursor, "sort": sort, "updated_after": updated_after}, result=models.PlaylistItemPage)
 
-    def iterate_playlist_items(self, playlist_id: str, *, page_size: int | None = None, sort: Literal["position", "-position"] | str | None = None) -> Iterator[models.PlaylistItem]:
+    def iterate_playlist_items(self, playlist_id: str, *, page_size: int | None = None, sort: Literal["position", "-position"] | str | None = None, updated_after: datetime | None = None) -> Iterator[models.PlaylistItem]:
         """All results of `list_playlist_items`. Each page is fetched when it is needed."""
-        return self._iterate("GET", "/v1/playlists/{playlist_id}/items", path_values={"playlist_id": playlist_id}, query={"page_size": page_size, "sort": sort}, item=models.PlaylistItem, by_cursor=True)
+        return self._iterate("GET", "/v1/playlists/{playlist_id}/items", path_values={"playlist_id": playlist_id}, query={"page_size": page_size, "sort": sort, "updated_after": updated_after}, item=models.PlaylistItem, by_cursor=True)
 
     def add_playlist_items(self, playlist_id: str, body: models.NewPlaylistItems | Mapping[str, Any]) -> models.Playlist:
         """Add tracks to a playlist. At the end, or at a position. All of them are added, or none."""
@@ -542,29 +542,29 @@ class Operations(SyncCalls):
         """Retry the failed items of an ingestion. Items that failed because there were no credits, or because a service did not respond for half a day, are analysed again. An ingestion that could not be stored resumes where it stopped. Items with invalid entries or files are not retried (422 if there are no others): correct and deliver them again."""
         return self._call("POST", "/v1/ingestions/{id}/retry", path_values={"id": id}, result=models.Ingestion)
 
-    def list_ingestion_items(self, id: str, *, page: int | None = None, page_size: int | None = None, cursor: str | None = None, sort: Literal["position", "-position"] | str | None = None, status: Literal["pending", "stored", "analysing", "analysed", "available", "failed", "skipped"] | str | None = None) -> models.IngestionItemPage:
+    def list_ingestion_items(self, id: str, *, page: int | None = None, page_size: int | None = None, cursor: str | None = None, sort: Literal["position", "-position"] | str | None = None, updated_after: datetime | None = None, status: Literal["pending", "stored", "analysing", "analysed", "available", "failed", "skipped"] | str | None = None) -> models.IngestionItemPage:
         """List the items of an ingestion"""
-        return self._call("GET", "/v1/ingestions/{id}/items", path_values={"id": id}, query={"page": page, "page_size": page_size, "cursor": cursor, "sort": sort, "status": status}, result=models.IngestionItemPage)
+        return self._call("GET", "/v1/ingestions/{id}/items", path_values={"id": id}, query={"page": page, "page_size": page_size, "cursor": cursor, "sort": sort, "updated_after": updated_after, "status": status}, result=models.IngestionItemPage)
 
-    def iterate_ingestion_items(self, id: str, *, page_size: int | None = None, sort: Literal["position", "-position"] | str | None = None, status: Literal["pending", "stored", "analysing", "analysed", "available", "failed", "skipped"] | str | None = None) -> Iterator[models.IngestionItem]:
+    def iterate_ingestion_items(self, id: str, *, page_size: int | None = None, sort: Literal["position", "-position"] | str | None = None, updated_after: datetime | None = None, status: Literal["pending", "stored", "analysing", "analysed", "available", "failed", "skipped"] | str | None = None) -> Iterator[models.IngestionItem]:
         """All results of `list_ingestion_items`. Each page is fetched when it is needed."""
-        return self._iterate("GET", "/v1/ingestions/{id}/items", path_values={"id": id}, query={"page_size": page_size, "sort": sort, "status": status}, item=models.IngestionItem, by_cursor=True)
+        return self._iterate("GET", "/v1/ingestions/{id}/items", path_values={"id": id}, query={"page_size": page_size, "sort": sort, "updated_after": updated_after, "status": status}, item=models.IngestionItem, by_cursor=True)
 
-    def list_ingestion_entities(self, id: str, *, page: int | None = None, page_size: int | None = None, cursor: str | None = None, sort: Literal["position", "-position"] | str | None = None, type: Literal["track", "artist", "release", "label", "work"] | str | None = None, action: Literal["created", "updated", "unchanged"] | str | None = None) -> models.IngestionEntityPage:
+    def list_ingestion_entities(self, id: str, *, page: int | None = None, page_size: int | None = None, cursor: str | None = None, sort: Literal["position", "-position"] | str | None = None, updated_after: datetime | None = None, type: Literal["track", "artist", "release", "label", "work"] | str | None = None, action: Literal["created", "updated", "unchanged"] | str | None = None) -> models.IngestionEntityPage:
         """List the entities an ingestion created, updated or referenced. Tracks, artists, releases, labels and works, each listed once."""
-        return self._call("GET", "/v1/ingestions/{id}/entities", path_values={"id": id}, query={"page": page, "page_size": page_size, "cursor": cursor, "sort": sort, "type": type, "action": action}, result=models.IngestionEntityPage)
+        return self._call("GET", "/v1/ingestions/{id}/entities", path_values={"id": id}, query={"page": page, "page_size": page_size, "cursor": cursor, "sort": sort, "updated_after": updated_after, "type": type, "action": action}, result=models.IngestionEntityPage)
 
-    def iterate_ingestion_entities(self, id: str, *, page_size: int | None = None, sort: Literal["position", "-position"] | str | None = None, type: Literal["track", "artist", "release", "label", "work"] | str | None = None, action: Literal["created", "updated", "unchanged"] | str | None = None) -> Iterator[models.IngestionEntity]:
+    def iterate_ingestion_entities(self, id: str, *, page_size: int | None = None, sort: Literal["position", "-position"] | str | None = None, updated_after: datetime | None = None, type: Literal["track", "artist", "release", "label", "work"] | str | None = None, action: Literal["created", "updated", "unchanged"] | str | None = None) -> Iterator[models.IngestionEntity]:
         """All results of `list_ingestion_entities`. Each page is fetched when it is needed."""
-        return self._iterate("GET", "/v1/ingestions/{id}/entities", path_values={"id": id}, query={"page_size": page_size, "sort": sort, "type": type, "action": action}, item=models.IngestionEntity, by_cursor=True)
+        return self._iterate("GET", "/v1/ingestions/{id}/entities", path_values={"id": id}, query={"page_size": page_size, "sort": sort, "updated_after": updated_after, "type": type, "action": action}, item=models.IngestionEntity, by_cursor=True)
 
-    def list_planned_items(self, id: str, *, page: int | None = None, page_size: int | None = None, cursor: str | None = None, sort: Literal["index", "-index"] | str | None = None, action: Literal["create", "change", "unchanged", "take_down", "delete", "keep_image", "refuse", "skip"] | str | None = None) -> models.PlannedItemPage:
+    def list_planned_items(self, id: str, *, page: int | None = None, page_size: int | None = None, cursor: str | None = None, sort: Literal["index", "-index"] | str | None = None, updated_after: datetime | None = None, action: Literal["create", "change", "unchanged", "take_down", "delete", "keep_image", "refuse", "skip"] | str | None = None) -> models.PlannedItemPage:
         """List what a dry run found. For each item: what it would do, the fields it would change, conflicts, warnings and credits."""
-        return self._call("GET", "/v1/ingestions/{id}/plan", path_values={"id": id}, query={"page": page, "page_size": page_size, "cursor": cursor, "sort": sort, "action": action}, result=models.PlannedItemPage)
+        return self._call("GET", "/v1/ingestions/{id}/plan", path_values={"id": id}, query={"page": page, "page_size": page_size, "cursor": cursor, "sort": sort, "updated_after": updated_after, "action": action}, result=models.PlannedItemPage)
 
-    def iterate_planned_items(self, id: str, *, page_size: int | None = None, sort: Literal["index", "-index"] | str | None = None, action: Literal["create", "change", "unchanged", "take_down", "delete", "keep_image", "refuse", "skip"] | str | None = None) -> Iterator[models.PlannedItem]:
+    def iterate_planned_items(self, id: str, *, page_size: int | None = None, sort: Literal["index", "-index"] | str | None = None, updated_after: datetime | None = None, action: Literal["create", "change", "unchanged", "take_down", "delete", "keep_image", "refuse", "skip"] | str | None = None) -> Iterator[models.PlannedItem]:
         """All results of `list_planned_items`. Each page is fetched when it is needed."""
-        return self._iterate("GET", "/v1/ingestions/{id}/plan", path_values={"id": id}, query={"page_size": page_size, "sort": sort, "action": action}, item=models.PlannedItem, by_cursor=True)
+        return self._iterate("GET", "/v1/ingestions/{id}/plan", path_values={"id": id}, query={"page_size": page_size, "sort": sort, "updated_after": updated_after, "action": action}, item=models.PlannedItem, by_cursor=True)
 
     def download_plan_report(self, id: str, *, format: Literal["html", "csv"] | str | None = None, language: Literal["en", "fr", "es"] | str | None = None) -> bytes:
         """Download what a dry run found. The whole plan as a page (html, the default) or a spreadsheet (csv)."""
@@ -602,13 +602,13 @@ class Operations(SyncCalls):
         """Delete a CSV profile"""
         self._call_any("DELETE", "/v1/csv-profiles/{name}", path_values={"name": name}, if_match=if_match, result=None)
 
-    def list_conflicts(self, *, page: int | None = None, page_size: int | None = None, cursor: str | None = None, sort: Literal["found", "-found"] | str | None = None, kind: Literal["title", "artist", "ownership", "recording"] | str | None = None, status: Literal["open", "decided"] | str | None = None) -> models.ConflictPage:
+    def list_conflicts(self, *, page: int | None = None, page_size: int | None = None, cursor: str | None = None, sort: Literal["found", "-found"] | str | None = None, updated_after: datetime | None = None, kind: Literal["title", "artist", "ownership", "recording"] | str | None = None, status: Literal["open", "decided"] | str | None = None) -> models.ConflictPage:
         """List conflicts. Where deliveries said something else about a recording than what was stored."""
-        return self._call("GET", "/v1/conflicts", query={"page": page, "page_size": page_size, "cursor": cursor, "sort": sort, "kind": kind, "status": status}, result=models.ConflictPage)
+        return self._call("GET", "/v1/conflicts", query={"page": page, "page_size": page_size, "cursor": cursor, "sort": sort, "updated_after": updated_after, "kind": kind, "status": status}, result=models.ConflictPage)
 
-    def iterate_conflicts(self, *, page_size: int | None = None, sort: Literal["found", "-found"] | str | None = None, kind: Literal["title", "artist", "ownership", "recording"] | str | None = None, status: Literal["open", "decided"] | str | None = None) -> Iterator[models.Conflict]:
+    def iterate_conflicts(self, *, page_size: int | None = None, sort: Literal["found", "-found"] | str | None = None, updated_after: datetime | None = None, kind: Literal["title", "artist", "ownership", "recording"] | str | None = None, status: Literal["open", "decided"] | str | None = None) -> Iterator[models.Conflict]:
         """All results of `list_conflicts`. Each page is fetched when it is needed."""
-        return self._iterate("GET", "/v1/conflicts", query={"page_size": page_size, "sort": sort, "kind": kind, "status": status}, item=models.Conflict, by_cursor=True)
+        return self._iterate("GET", "/v1/conflicts", query={"page_size": page_size, "sort": sort, "updated_after": updated_after, "kind": kind, "status": status}, item=models.Conflict, by_cursor=True)
 
     def get_conflict(self, id: str) -> models.Conflict:
         """Get a conflict"""
@@ -710,13 +710,13 @@ class Operations(SyncCalls):
         """Send a test event. Sends webhook.test to this webhook only. The result appears in its deliveries a moment later."""
         return self._call("POST", "/v1/webhooks/{id}/test", path_values={"id": id}, result=models.WebhookDelivery)
 
-    def list_webhook_deliveries(self, id: str, *, page: int | None = None, page_size: int | None = None, cursor: str | None = None, sort: Literal["created", "-created"] | str | None = None, status: Literal["pending", "delivered", "failed"] | str | None = None, type: Literal["ingestion.completed", "ingestion.failed", "ingestion.planned", "ingestion.approved", "ingestion.rejected", "conflict.found", "conflict.decided", "track.analysed", "track.updated", "track.deleted", "catalog.created", "catalog.updated", "catalog.deleted", "playlist.created", "playlist.updated", "playlist.deleted", "profile.created", "credits.low", "entitlement.changed", "webhook.test"] | str | None = None, created_after: datetime | None = None, created_before: datetime | None = None) -> models.WebhookDeliveryPage:
+    def list_webhook_deliveries(self, id: str, *, page: int | None = None, page_size: int | None = None, cursor: str | None = None, sort: Literal["created", "-created"] | str | None = None, updated_after: datetime | None = None, status: Literal["pending", "delivered", "failed"] | str | None = None, type: Literal["ingestion.completed", "ingestion.failed", "ingestion.planned", "ingestion.approved", "ingestion.rejected", "conflict.found", "conflict.decided", "track.analysed", "track.updated", "track.deleted", "catalog.created", "catalog.updated", "catalog.deleted", "playlist.created", "playlist.updated", "playlist.deleted", "profile.created", "credits.low", "entitlement.changed", "webhook.test"] | str | None = None, created_after: datetime | None = None, created_before: datetime | None = None) -> models.WebhookDeliveryPage:
         """List the deliveries of a webhook. Newest first, with all attempts. Deliveries are kept for 30 days."""
-        return self._call("GET", "/v1/webhooks/{id}/deliveries", path_values={"id": id}, query={"page": page, "page_size": page_size, "cursor": cursor, "sort": sort, "status": status, "type": type, "created_after": created_after, "created_before": created_before}, result=models.WebhookDeliveryPage)
+        return self._call("GET", "/v1/webhooks/{id}/deliveries", path_values={"id": id}, query={"page": page, "page_size": page_size, "cursor": cursor, "sort": sort, "updated_after": updated_after, "status": status, "type": type, "created_after": created_after, "created_before": created_before}, result=models.WebhookDeliveryPage)
 
-    def iterate_webhook_deliveries(self, id: str, *, page_size: int | None = None, sort: Literal["created", "-created"] | str | None = None, status: Literal["pending", "delivered", "failed"] | str | None = None, type: Literal["ingestion.completed", "ingestion.failed", "ingestion.planned", "ingestion.approved", "ingestion.rejected", "conflict.found", "conflict.decided", "track.analysed", "track.updated", "track.deleted", "catalog.created", "catalog.updated", "catalog.deleted", "playlist.created", "playlist.updated", "playlist.deleted", "profile.created", "credits.low", "entitlement.changed", "webhook.test"] | str | None = None, created_after: datetime | None = None, created_before: datetime | None = None) -> Iterator[models.WebhookDelivery]:
+    def iterate_webhook_deliveries(self, id: str, *, page_size: int | None = None, sort: Literal["created", "-created"] | str | None = None, updated_after: datetime | None = None, status: Literal["pending", "delivered", "failed"] | str | None = None, type: Literal["ingestion.completed", "ingestion.failed", "ingestion.planned", "ingestion.approved", "ingestion.rejected", "conflict.found", "conflict.decided", "track.analysed", "track.updated", "track.deleted", "catalog.created", "catalog.updated", "catalog.deleted", "playlist.created", "playlist.updated", "playlist.deleted", "profile.created", "credits.low", "entitlement.changed", "webhook.test"] | str | None = None, created_after: datetime | None = None, created_before: datetime | None = None) -> Iterator[models.WebhookDelivery]:
         """All results of `list_webhook_deliveries`. Each page is fetched when it is needed."""
-        return self._iterate("GET", "/v1/webhooks/{id}/deliveries", path_values={"id": id}, query={"page_size": page_size, "sort": sort, "status": status, "type": type, "created_after": created_after, "created_before": created_before}, item=models.WebhookDelivery, by_cursor=True)
+        return self._iterate("GET", "/v1/webhooks/{id}/deliveries", path_values={"id": id}, query={"page_size": page_size, "sort": sort, "updated_after": updated_after, "status": status, "type": type, "created_after": created_after, "created_before": created_before}, item=models.WebhookDelivery, by_cursor=True)
 
     def get_webhook_delivery(self, id: str, delivery_id: str) -> models.WebhookDelivery:
         """Get a delivery"""
@@ -738,13 +738,13 @@ class Operations(SyncCalls):
         """All results of `list_events`. Each page is fetched when it is needed."""
         return self._iterate("GET", "/v1/events", query={"types": types, "page_size": page_size}, item=models.Event)
 
-    def list_users(self, *, page: int | None = None, page_size: int | None = None, cursor: str | None = None, sort: Literal["created", "-created", "name", "-name"] | str | None = None) -> models.ListUsersResult:
+    def list_users(self, *, page: int | None = None, page_size: int | None = None, cursor: str | None = None, sort: Literal["created", "-created", "name", "-name"] | str | None = None, updated_after: datetime | None = None) -> models.ListUsersResult:
         """List your organisation's people. Oldest first."""
-        return self._call("GET", "/v1/users", query={"page": page, "page_size": page_size, "cursor": cursor, "sort": sort}, result=models.ListUsersResult)
+        return self._call("GET", "/v1/users", query={"page": page, "page_size": page_size, "cursor": cursor, "sort": sort, "updated_after": updated_after}, result=models.ListUsersResult)
 
-    def iterate_users(self, *, page_size: int | None = None, sort: Literal["created", "-created", "name", "-name"] | str | None = None) -> Iterator[models.ListUsersResultResultsItem]:
+    def iterate_users(self, *, page_size: int | None = None, sort: Literal["created", "-created", "name", "-name"] | str | None = None, updated_after: datetime | None = None) -> Iterator[models.ListUsersResultResultsItem]:
         """All results of `list_users`. Each page is fetched when it is needed."""
-        return self._iterate("GET", "/v1/users", query={"page_size": page_size, "sort": sort}, item=models.ListUsersResultResultsItem, by_cursor=True)
+        return self._iterate("GET", "/v1/users", query={"page_size": page_size, "sort": sort, "updated_after": updated_after}, item=models.ListUsersResultResultsItem, by_cursor=True)
 
     def invite_user(self, body: models.InviteUserBody | Mapping[str, Any]) -> models.InviteUserResult:
         """Invite a person. Creates an account without a password and mails a link, valid for seven days, to choose one. Inviting somebody again who has no password yet sends a new link."""
@@ -806,13 +806,13 @@ class Operations(SyncCalls):
         """Require a second step of your people. A second step is a passkey or an authenticator app. People without one set it up when they next sign in; until then no application gets tokens for them. Tokens that exist stay valid. A second step at an external identity provider counts if the provider reports it (`amr` contains `mfa`)."""
         return self._call("PATCH", "/v1/sign-in-policy", body=body, result=models.GetSignInPolicyResult)
 
-    def list_clients(self, *, page: int | None = None, page_size: int | None = None, cursor: str | None = None, sort: Literal["active", "-active", "created", "-created", "name", "-name"] | str | None = None) -> models.ClientPage:
+    def list_clients(self, *, page: int | None = None, page_size: int | None = None, cursor: str | None = None, sort: Literal["active", "-active", "created", "-created", "name", "-name"] | str | None = None, updated_after: datetime | None = None) -> models.ClientPage:
         """List your organisation's applications. Active ones first, newest first. Secrets are never included."""
-        return self._call("GET", "/v1/clients", query={"page": page, "page_size": page_size, "cursor": cursor, "sort": sort}, result=models.ClientPage)
+        return self._call("GET", "/v1/clients", query={"page": page, "page_size": page_size, "cursor": cursor, "sort": sort, "updated_after": updated_after}, result=models.ClientPage)
 
-    def iterate_clients(self, *, page_size: int | None = None, sort: Literal["active", "-active", "created", "-created", "name", "-name"] | str | None = None) -> Iterator[models.Client]:
+    def iterate_clients(self, *, page_size: int | None = None, sort: Literal["active", "-active", "created", "-created", "name", "-name"] | str | None = None, updated_after: datetime | None = None) -> Iterator[models.Client]:
         """All results of `list_clients`. Each page is fetched when it is needed."""
-        return self._iterate("GET", "/v1/clients", query={"page_size": page_size, "sort": sort}, item=models.Client, by_cursor=True)
+        return self._iterate("GET", "/v1/clients", query={"page_size": page_size, "sort": sort, "updated_after": updated_after}, item=models.Client, by_cursor=True)
 
     def create_client(self, body: models.NewClient | Mapping[str, Any]) -> models.CreatedClient:
         """Register an application. The secret is only in this response. An organisation can have 25 active applications, unless the operator set another quota."""
@@ -1298,13 +1298,13 @@ class AsyncOperations(AsyncCalls):
         """Delete a folder"""
         return await self._call("DELETE", "/v1/playlist-folders/{folder_id}", path_values={"folder_id": folder_id}, query={"keep_contents": keep_contents}, result=models.AcceptedPersistenceEntitiesTrack)
 
-    async def list_playlist_items(self, playlist_id: str, *, page: int | None = None, page_size: int | None = None, cursor: str | None = None, sort: Literal["position", "-position"] | str | None = None) -> models.PlaylistItemPage:
+    async def list_playlist_items(self, playlist_id: str, *, page: int | None = None, page_size: int | None = None, cursor: str | None = None, sort: Literal["position", "-position"] | str | None = None, updated_after: datetime | None = None) -> models.PlaylistItemPage:
         """List the tracks of a playlist, in order"""
-        return await self._call("GET", "/v1/playlists/{playlist_id}/items", path_values={"playlist_id": playlist_id}, query={"page": page, "page_size": page_size, "cursor": cursor, "sort": sort}, result=models.PlaylistItemPage)
+        return await self._call("GET", "/v1/playlists/{playlist_id}/items", path_values={"playlist_id": playlist_id}, query={"page": page, "page_size": page_size, "cursor": cursor, "sort": sort, "updated_after": updated_after}, result=models.PlaylistItemPage)
 
-    def iterate_playlist_items(self, playlist_id: str, *, page_size: int | None = None, sort: Literal["position", "-position"] | str | None = None) -> AsyncIterator[models.PlaylistItem]:
+    def iterate_playlist_items(self, playlist_id: str, *, page_size: int | None = None, sort: Literal["position", "-position"] | str | None = None, updated_after: datetime | None = None) -> AsyncIterator[models.PlaylistItem]:
         """All results of `list_playlist_items`. Each page is fetched when it is needed."""
-        return self._iterate("GET", "/v1/playlists/{playlist_id}/items", path_values={"playlist_id": playlist_id}, query={"page_size": page_size, "sort": sort}, item=models.PlaylistItem, by_cursor=True)
+        return self._iterate("GET", "/v1/playlists/{playlist_id}/items", path_values={"playlist_id": playlist_id}, query={"page_size": page_size, "sort": sort, "updated_after": updated_after}, item=models.PlaylistItem, by_cursor=True)
 
     async def add_playlist_items(self, playlist_id: str, body: models.NewPlaylistItems | Mapping[str, Any]) -> models.Playlist:
         """Add tracks to a playlist. At the end, or at a position. All of them are added, or none."""
@@ -1382,29 +1382,29 @@ class AsyncOperations(AsyncCalls):
         """Retry the failed items of an ingestion. Items that failed because there were no credits, or because a service did not respond for half a day, are analysed again. An ingestion that could not be stored resumes where it stopped. Items with invalid entries or files are not retried (422 if there are no others): correct and deliver them again."""
         return await self._call("POST", "/v1/ingestions/{id}/retry", path_values={"id": id}, result=models.Ingestion)
 
-    async def list_ingestion_items(self, id: str, *, page: int | None = None, page_size: int | None = None, cursor: str | None = None, sort: Literal["position", "-position"] | str | None = None, status: Literal["pending", "stored", "analysing", "analysed", "available", "failed", "skipped"] | str | None = None) -> models.IngestionItemPage:
+    async def list_ingestion_items(self, id: str, *, page: int | None = None, page_size: int | None = None, cursor: str | None = None, sort: Literal["position", "-position"] | str | None = None, updated_after: datetime | None = None, status: Literal["pending", "stored", "analysing", "analysed", "available", "failed", "skipped"] | str | None = None) -> models.IngestionItemPage:
         """List the items of an ingestion"""
-        return await self._call("GET", "/v1/ingestions/{id}/items", path_values={"id": id}, query={"page": page, "page_size": page_size, "cursor": cursor, "sort": sort, "status": status}, result=models.IngestionItemPage)
+        return await self._call("GET", "/v1/ingestions/{id}/items", path_values={"id": id}, query={"page": page, "page_size": page_size, "cursor": cursor, "sort": sort, "updated_after": updated_after, "status": status}, result=models.IngestionItemPage)
 
-    def iterate_ingestion_items(self, id: str, *, page_size: int | None = None, sort: Literal["position", "-position"] | str | None = None, status: Literal["pending", "stored", "analysing", "analysed", "available", "failed", "skipped"] | str | None = None) -> AsyncIterator[models.IngestionItem]:
+    def iterate_ingestion_items(self, id: str, *, page_size: int | None = None, sort: Literal["position", "-position"] | str | None = None, updated_after: datetime | None = None, status: Literal["pending", "stored", "analysing", "analysed", "available", "failed", "skipped"] | str | None = None) -> AsyncIterator[models.IngestionItem]:
         """All results of `list_ingestion_items`. Each page is fetched when it is needed."""
-        return self._iterate("GET", "/v1/ingestions/{id}/items", path_values={"id": id}, query={"page_size": page_size, "sort": sort, "status": status}, item=models.IngestionItem, by_cursor=True)
+        return self._iterate("GET", "/v1/ingestions/{id}/items", path_values={"id": id}, query={"page_size": page_size, "sort": sort, "updated_after": updated_after, "status": status}, item=models.IngestionItem, by_cursor=True)
 
-    async def list_ingestion_entities(self, id: str, *, page: int | None = None, page_size: int | None = None, cursor: str | None = None, sort: Literal["position", "-position"] | str | None = None, type: Literal["track", "artist", "release", "label", "work"] | str | None = None, action: Literal["created", "updated", "unchanged"] | str | None = None) -> models.IngestionEntityPage:
+    async def list_ingestion_entities(self, id: str, *, page: int | None = None, page_size: int | None = None, cursor: str | None = None, sort: Literal["position", "-position"] | str | None = None, updated_after: datetime | None = None, type: Literal["track", "artist", "release", "label", "work"] | str | None = None, action: Literal["created", "updated", "unchanged"] | str | None = None) -> models.IngestionEntityPage:
         """List the entities an ingestion created, updated or referenced. Tracks, artists, releases, labels and works, each listed once."""
-        return await self._call("GET", "/v1/ingestions/{id}/entities", path_values={"id": id}, query={"page": page, "page_size": page_size, "cursor": cursor, "sort": sort, "type": type, "action": action}, result=models.IngestionEntityPage)
+        return await self._call("GET", "/v1/ingestions/{id}/entities", path_values={"id": id}, query={"page": page, "page_size": page_size, "cursor": cursor, "sort": sort, "updated_after": updated_after, "type": type, "action": action}, result=models.IngestionEntityPage)
 
-    def iterate_ingestion_entities(self, id: str, *, page_size: int | None = None, sort: Literal["position", "-position"] | str | None = None, type: Literal["track", "artist", "release", "label", "work"] | str | None = None, action: Literal["created", "updated", "unchanged"] | str | None = None) -> AsyncIterator[models.IngestionEntity]:
+    def iterate_ingestion_entities(self, id: str, *, page_size: int | None = None, sort: Literal["position", "-position"] | str | None = None, updated_after: datetime | None = None, type: Literal["track", "artist", "release", "label", "work"] | str | None = None, action: Literal["created", "updated", "unchanged"] | str | None = None) -> AsyncIterator[models.IngestionEntity]:
         """All results of `list_ingestion_entities`. Each page is fetched when it is needed."""
-        return self._iterate("GET", "/v1/ingestions/{id}/entities", path_values={"id": id}, query={"page_size": page_size, "sort": sort, "type": type, "action": action}, item=models.IngestionEntity, by_cursor=True)
+        return self._iterate("GET", "/v1/ingestions/{id}/entities", path_values={"id": id}, query={"page_size": page_size, "sort": sort, "updated_after": updated_after, "type": type, "action": action}, item=models.IngestionEntity, by_cursor=True)
 
-    async def list_planned_items(self, id: str, *, page: int | None = None, page_size: int | None = None, cursor: str | None = None, sort: Literal["index", "-index"] | str | None = None, action: Literal["create", "change", "unchanged", "take_down", "delete", "keep_image", "refuse", "skip"] | str | None = None) -> models.PlannedItemPage:
+    async def list_planned_items(self, id: str, *, page: int | None = None, page_size: int | None = None, cursor: str | None = None, sort: Literal["index", "-index"] | str | None = None, updated_after: datetime | None = None, action: Literal["create", "change", "unchanged", "take_down", "delete", "keep_image", "refuse", "skip"] | str | None = None) -> models.PlannedItemPage:
         """List what a dry run found. For each item: what it would do, the fields it would change, conflicts, warnings and credits."""
-        return await self._call("GET", "/v1/ingestions/{id}/plan", path_values={"id": id}, query={"page": page, "page_size": page_size, "cursor": cursor, "sort": sort, "action": action}, result=models.PlannedItemPage)
+        return await self._call("GET", "/v1/ingestions/{id}/plan", path_values={"id": id}, query={"page": page, "page_size": page_size, "cursor": cursor, "sort": sort, "updated_after": updated_after, "action": action}, result=models.PlannedItemPage)
 
-    def iterate_planned_items(self, id: str, *, page_size: int | None = None, sort: Literal["index", "-index"] | str | None = None, action: Literal["create", "change", "unchanged", "take_down", "delete", "keep_image", "refuse", "skip"] | str | None = None) -> AsyncIterator[models.PlannedItem]:
+    def iterate_planned_items(self, id: str, *, page_size: int | None = None, sort: Literal["index", "-index"] | str | None = None, updated_after: datetime | None = None, action: Literal["create", "change", "unchanged", "take_down", "delete", "keep_image", "refuse", "skip"] | str | None = None) -> AsyncIterator[models.PlannedItem]:
         """All results of `list_planned_items`. Each page is fetched when it is needed."""
-        return self._iterate("GET", "/v1/ingestions/{id}/plan", path_values={"id": id}, query={"page_size": page_size, "sort": sort, "action": action}, item=models.PlannedItem, by_cursor=True)
+        return self._iterate("GET", "/v1/ingestions/{id}/plan", path_values={"id": id}, query={"page_size": page_size, "sort": sort, "updated_after": updated_after, "action": action}, item=models.PlannedItem, by_cursor=True)
 
     async def download_plan_report(self, id: str, *, format: Literal["html", "csv"] | str | None = None, language: Literal["en", "fr", "es"] | str | None = None) -> bytes:
         """Download what a dry run found. The whole plan as a page (html, the default) or a spreadsheet (csv)."""
@@ -1442,13 +1442,13 @@ class AsyncOperations(AsyncCalls):
         """Delete a CSV profile"""
         await self._call_any("DELETE", "/v1/csv-profiles/{name}", path_values={"name": name}, if_match=if_match, result=None)
 
-    async def list_conflicts(self, *, page: int | None = None, page_size: int | None = None, cursor: str | None = None, sort: Literal["found", "-found"] | str | None = None, kind: Literal["title", "artist", "ownership", "recording"] | str | None = None, status: Literal["open", "decided"] | str | None = None) -> models.ConflictPage:
+    async def list_conflicts(self, *, page: int | None = None, page_size: int | None = None, cursor: str | None = None, sort: Literal["found", "-found"] | str | None = None, updated_after: datetime | None = None, kind: Literal["title", "artist", "ownership", "recording"] | str | None = None, status: Literal["open", "decided"] | str | None = None) -> models.ConflictPage:
         """List conflicts. Where deliveries said something else about a recording than what was stored."""
-        return await self._call("GET", "/v1/conflicts", query={"page": page, "page_size": page_size, "cursor": cursor, "sort": sort, "kind": kind, "status": status}, result=models.ConflictPage)
+        return await self._call("GET", "/v1/conflicts", query={"page": page, "page_size": page_size, "cursor": cursor, "sort": sort, "updated_after": updated_after, "kind": kind, "status": status}, result=models.ConflictPage)
 
-    def iterate_conflicts(self, *, page_size: int | None = None, sort: Literal["found", "-found"] | str | None = None, kind: Literal["title", "artist", "ownership", "recording"] | str | None = None, status: Literal["open", "decided"] | str | None = None) -> AsyncIterator[models.Conflict]:
+    def iterate_conflicts(self, *, page_size: int | None = None, sort: Literal["found", "-found"] | str | None = None, updated_after: datetime | None = None, kind: Literal["title", "artist", "ownership", "recording"] | str | None = None, status: Literal["open", "decided"] | str | None = None) -> AsyncIterator[models.Conflict]:
         """All results of `list_conflicts`. Each page is fetched when it is needed."""
-        return self._iterate("GET", "/v1/conflicts", query={"page_size": page_size, "sort": sort, "kind": kind, "status": status}, item=models.Conflict, by_cursor=True)
+        return self._iterate("GET", "/v1/conflicts", query={"page_size": page_size, "sort": sort, "updated_after": updated_after, "kind": kind, "status": status}, item=models.Conflict, by_cursor=True)
 
     async def get_conflict(self, id: str) -> models.Conflict:
         """Get a conflict"""
@@ -1550,13 +1550,13 @@ class AsyncOperations(AsyncCalls):
         """Send a test event. Sends webhook.test to this webhook only. The result appears in its deliveries a moment later."""
         return await self._call("POST", "/v1/webhooks/{id}/test", path_values={"id": id}, result=models.WebhookDelivery)
 
-    async def list_webhook_deliveries(self, id: str, *, page: int | None = None, page_size: int | None = None, cursor: str | None = None, sort: Literal["created", "-created"] | str | None = None, status: Literal["pending", "delivered", "failed"] | str | None = None, type: Literal["ingestion.completed", "ingestion.failed", "ingestion.planned", "ingestion.approved", "ingestion.rejected", "conflict.found", "conflict.decided", "track.analysed", "track.updated", "track.deleted", "catalog.created", "catalog.updated", "catalog.deleted", "playlist.created", "playlist.updated", "playlist.deleted", "profile.created", "credits.low", "entitlement.changed", "webhook.test"] | str | None = None, created_after: datetime | None = None, created_before: datetime | None = None) -> models.WebhookDeliveryPage:
+    async def list_webhook_deliveries(self, id: str, *, page: int | None = None, page_size: int | None = None, cursor: str | None = None, sort: Literal["created", "-created"] | str | None = None, updated_after: datetime | None = None, status: Literal["pending", "delivered", "failed"] | str | None = None, type: Literal["ingestion.completed", "ingestion.failed", "ingestion.planned", "ingestion.approved", "ingestion.rejected", "conflict.found", "conflict.decided", "track.analysed", "track.updated", "track.deleted", "catalog.created", "catalog.updated", "catalog.deleted", "playlist.created", "playlist.updated", "playlist.deleted", "profile.created", "credits.low", "entitlement.changed", "webhook.test"] | str | None = None, created_after: datetime | None = None, created_before: datetime | None = None) -> models.WebhookDeliveryPage:
         """List the deliveries of a webhook. Newest first, with all attempts. Deliveries are kept for 30 days."""
-        return await self._call("GET", "/v1/webhooks/{id}/deliveries", path_values={"id": id}, query={"page": page, "page_size": page_size, "cursor": cursor, "sort": sort, "status": status, "type": type, "created_after": created_after, "created_before": created_before}, result=models.WebhookDeliveryPage)
+        return await self._call("GET", "/v1/webhooks/{id}/deliveries", path_values={"id": id}, query={"page": page, "page_size": page_size, "cursor": cursor, "sort": sort, "updated_after": updated_after, "status": status, "type": type, "created_after": created_after, "created_before": created_before}, result=models.WebhookDeliveryPage)
 
-    def iterate_webhook_deliveries(self, id: str, *, page_size: int | None = None, sort: Literal["created", "-created"] | str | None = None, status: Literal["pending", "delivered", "failed"] | str | None = None, type: Literal["ingestion.completed", "ingestion.failed", "ingestion.planned", "ingestion.approved", "ingestion.rejected", "conflict.found", "conflict.decided", "track.analysed", "track.updated", "track.deleted", "catalog.created", "catalog.updated", "catalog.deleted", "playlist.created", "playlist.updated", "playlist.deleted", "profile.created", "credits.low", "entitlement.changed", "webhook.test"] | str | None = None, created_after: datetime | None = None, created_before: datetime | None = None) -> AsyncIterator[models.WebhookDelivery]:
+    def iterate_webhook_deliveries(self, id: str, *, page_size: int | None = None, sort: Literal["created", "-created"] | str | None = None, updated_after: datetime | None = None, status: Literal["pending", "delivered", "failed"] | str | None = None, type: Literal["ingestion.completed", "ingestion.failed", "ingestion.planned", "ingestion.approved", "ingestion.rejected", "conflict.found", "conflict.decided", "track.analysed", "track.updated", "track.deleted", "catalog.created", "catalog.updated", "catalog.deleted", "playlist.created", "playlist.updated", "playlist.deleted", "profile.created", "credits.low", "entitlement.changed", "webhook.test"] | str | None = None, created_after: datetime | None = None, created_before: datetime | None = None) -> AsyncIterator[models.WebhookDelivery]:
         """All results of `list_webhook_deliveries`. Each page is fetched when it is needed."""
-        return self._iterate("GET", "/v1/webhooks/{id}/deliveries", path_values={"id": id}, query={"page_size": page_size, "sort": sort, "status": status, "type": type, "created_after": created_after, "created_before": created_before}, item=models.WebhookDelivery, by_cursor=True)
+        return self._iterate("GET", "/v1/webhooks/{id}/deliveries", path_values={"id": id}, query={"page_size": page_size, "sort": sort, "updated_after": updated_after, "status": status, "type": type, "created_after": created_after, "created_before": created_before}, item=models.WebhookDelivery, by_cursor=True)
 
     async def get_webhook_delivery(self, id: str, delivery_id: str) -> models.WebhookDelivery:
         """Get a delivery"""
@@ -1578,13 +1578,13 @@ class AsyncOperations(AsyncCalls):
         """All results of `list_events`. Each page is fetched when it is needed."""
         return self._iterate("GET", "/v1/events", query={"types": types, "page_size": page_size}, item=models.Event)
 
-    async def list_users(self, *, page: int | None = None, page_size: int | None = None, cursor: str | None = None, sort: Literal["created", "-created", "name", "-name"] | str | None = None) -> models.ListUsersResult:
+    async def list_users(self, *, page: int | None = None, page_size: int | None = None, cursor: str | None = None, sort: Literal["created", "-created", "name", "-name"] | str | None = None, updated_after: datetime | None = None) -> models.ListUsersResult:
         """List your organisation's people. Oldest first."""
-        return await self._call("GET", "/v1/users", query={"page": page, "page_size": page_size, "cursor": cursor, "sort": sort}, result=models.ListUsersResult)
+        return await self._call("GET", "/v1/users", query={"page": page, "page_size": page_size, "cursor": cursor, "sort": sort, "updated_after": updated_after}, result=models.ListUsersResult)
 
-    def iterate_users(self, *, page_size: int | None = None, sort: Literal["created", "-created", "name", "-name"] | str | None = None) -> AsyncIterator[models.ListUsersResultResultsItem]:
+    def iterate_users(self, *, page_size: int | None = None, sort: Literal["created", "-created", "name", "-name"] | str | None = None, updated_after: datetime | None = None) -> AsyncIterator[models.ListUsersResultResultsItem]:
         """All results of `list_users`. Each page is fetched when it is needed."""
-        return self._iterate("GET", "/v1/users", query={"page_size": page_size, "sort": sort}, item=models.ListUsersResultResultsItem, by_cursor=True)
+        return self._iterate("GET", "/v1/users", query={"page_size": page_size, "sort": sort, "updated_after": updated_after}, item=models.ListUsersResultResultsItem, by_cursor=True)
 
     async def invite_user(self, body: models.InviteUserBody | Mapping[str, Any]) -> models.InviteUserResult:
         """Invite a person. Creates an account without a password and mails a link, valid for seven days, to choose one. Inviting somebody again who has no password yet sends a new link."""
@@ -1646,13 +1646,13 @@ class AsyncOperations(AsyncCalls):
         """Require a second step of your people. A second step is a passkey or an authenticator app. People without one set it up when they next sign in; until then no application gets tokens for them. Tokens that exist stay valid. A second step at an external identity provider counts if the provider reports it (`amr` contains `mfa`)."""
         return await self._call("PATCH", "/v1/sign-in-policy", body=body, result=models.GetSignInPolicyResult)
 
-    async def list_clients(self, *, page: int | None = None, page_size: int | None = None, cursor: str | None = None, sort: Literal["active", "-active", "created", "-created", "name", "-name"] | str | None = None) -> models.ClientPage:
+    async def list_clients(self, *, page: int | None = None, page_size: int | None = None, cursor: str | None = None, sort: Literal["active", "-active", "created", "-created", "name", "-name"] | str | None = None, updated_after: datetime | None = None) -> models.ClientPage:
         """List your organisation's applications. Active ones first, newest first. Secrets are never included."""
-        return await self._call("GET", "/v1/clients", query={"page": page, "page_size": page_size, "cursor": cursor, "sort": sort}, result=models.ClientPage)
+        return await self._call("GET", "/v1/clients", query={"page": page, "page_size": page_size, "cursor": cursor, "sort": sort, "updated_after": updated_after}, result=models.ClientPage)
 
-    def iterate_clients(self, *, page_size: int | None = None, sort: Literal["active", "-active", "created", "-created", "name", "-name"] | str | None = None) -> AsyncIterator[models.Client]:
+    def iterate_clients(self, *, page_size: int | None = None, sort: Literal["active", "-active", "created", "-created", "name", "-name"] | str | None = None, updated_after: datetime | None = None) -> AsyncIterator[models.Client]:
         """All results of `list_clients`. Each page is fetched when it is needed."""
-        return self._iterate("GET", "/v1/clients", query={"page_size": page_size, "sort": sort}, item=models.Client, by_cursor=True)
+        return self._iterate("GET", "/v1/clients", query={"page_size": page_size, "sort": sort, "updated_after": updated_after}, item=models.Client, by_cursor=True)
 
     async def create_client(self, body: models.NewClient | Mapping[str, Any]) -> models.CreatedClient:
         """Register an application. The secret is only in this response. An organisation can have 25 active applications, unless the operator set another quota."""

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { makeWav } from '../support/audio.ts'
-import { ownSettings, startService } from '../support/service.ts'
+import { ownSettings, runEuterpe, startService } from '../support/service.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 const project = join(root, 'packages', 'python')
@@ -42,8 +42,11 @@ test('the Python sources are formatted, linted and strictly typed', { skip }, ()
 test('the wheel works against a running service', { skip, timeout: 300_000 }, async () => {
   const folder = await mkdtemp(join(tmpdir(), 'euterpe-python-'))
   after(() => rm(folder, { recursive: true, force: true }))
-  const service = await startService(await ownSettings())
-  const { machine } = JSON.parse(await readFile(join(service.dataFolder, 'demo.json'), 'utf8')).clients
+  const settings = await ownSettings()
+  const service = await startService(settings)
+  const { clients, user } = JSON.parse(await readFile(join(service.dataFolder, 'demo.json'), 'utf8'))
+  const device = ['--org', 'Demo Records', '--name', 'Player', '--type', 'public', '--device', '--json']
+  const registered = await runEuterpe(['client', 'create', ...device], settings)
   for (const seed of [1, 2, 3]) await writeFile(join(folder, `study-${seed}.wav`), makeWav(seed))
   const artifacts = join(root, 'artifacts', 'python')
   await mkdir(artifacts, { recursive: true })
@@ -55,9 +58,12 @@ test('the wheel works against a running service', { skip, timeout: 300_000 }, as
     PYTHONPATH: join(folder, 'installed'),
     PYTHONDONTWRITEBYTECODE: '1',
     EUTERPE_URL: service.baseUrl,
-    EUTERPE_CLIENT_ID: machine.client_id,
-    EUTERPE_CLIENT_SECRET: machine.client_secret,
+    EUTERPE_CLIENT_ID: clients.machine.client_id,
+    EUTERPE_CLIENT_SECRET: clients.machine.client_secret,
     EUTERPE_SONGS: folder,
+    EUTERPE_EMAIL: user.email,
+    EUTERPE_PASSWORD: user.password,
+    EUTERPE_DEVICE_CLIENT_ID: JSON.parse(registered.stdout).client_id,
     EUTERPE_ROOT: root,
     EUTERPE_ARTIFACTS: artifacts,
   })

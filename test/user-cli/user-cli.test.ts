@@ -128,6 +128,8 @@ const registered = await runEuterpe(
 )
 const clientId: string = JSON.parse(registered.stdout).client_id
 
+const browser = noChromium ? null : await startChromium()
+
 async function signInAt(page: Page, url: string): Promise<void> {
   await page.goto(url)
   await page.fill('#email', demo.user.email)
@@ -142,7 +144,7 @@ test('signs in through the browser, keeps the credentials private, and signs out
   const signingIn = start(words, { BROWSER: 'true' })
   const address = () => /http\S+\/oauth\/authorize\S+/.exec(signingIn.output())?.[0]
   await until('the address is printed', () => address() !== undefined)
-  const page = await (await startChromium()).newPage()
+  const page = await browser!.newPage()
   await signInAt(page, address()!)
   await page.click('button[value=allow]')
   await page.waitForURL('http://127.0.0.1:*/callback?**')
@@ -170,7 +172,7 @@ test('signs in on another device', { skip: noChromium }, async () => {
   const shown = () => /Open (\S+) on any device and enter the code ([A-Z-]+)/.exec(signingIn.output())
   await until('the code is printed', () => shown() !== null)
   const [, address, code] = shown()!
-  const page = await (await startChromium()).newPage()
+  const page = await browser!.newPage()
   await page.goto(`${address}?user_code=${code}`)
   await page.click('form button')
   await page.fill('#email', demo.user.email)

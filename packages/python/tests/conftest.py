@@ -17,6 +17,9 @@ class Service:
     client_secret: str
     songs: list[Path]
     root: Path
+    email: str
+    password: str
+    device_client_id: str
 
     def auth(self) -> ClientCredentials:
         return ClientCredentials(self.url, self.client_id, self.client_secret)
@@ -27,7 +30,14 @@ def service() -> Service:
     env = os.environ
     songs = sorted(Path(env["EUTERPE_SONGS"]).glob("*.wav"))
     return Service(
-        env["EUTERPE_URL"], env["EUTERPE_CLIENT_ID"], env["EUTERPE_CLIENT_SECRET"], songs, Path(env["EUTERPE_ROOT"])
+        env["EUTERPE_URL"],
+        env["EUTERPE_CLIENT_ID"],
+        env["EUTERPE_CLIENT_SECRET"],
+        songs,
+        Path(env["EUTERPE_ROOT"]),
+        env["EUTERPE_EMAIL"],
+        env["EUTERPE_PASSWORD"],
+        env["EUTERPE_DEVICE_CLIENT_ID"],
     )
 
 

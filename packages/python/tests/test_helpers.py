@@ -1,3 +1,4 @@
+import asyncio
 import base64
 import hashlib
 import hmac
@@ -7,9 +8,11 @@ import re
 import subprocess
 import sys
 import time
+from dataclasses import replace
+from html import unescape
 from pathlib import Path
 from typing import Any
-from urllib.parse import parse_qs, urlsplit
+from urllib.parse import parse_qs, urljoin, urlsplit
 
 import httpx
 import pytest
@@ -26,6 +29,7 @@ from euterpe import (
     UserTokens,
     WebhookReader,
     WebhookRefused,
+    read_id_token,
     read_tag_matrix,
     to_frame,
 )
@@ -95,12 +99,69 @@ def test_a_sign_in_needs_its_own_state_and_a_valid_code(service: Service) -> Non
             application.finish_sign_in(pending, f"http://localhost:3000/callback?{words}")
         return caught.value.code
 
+    async def finish_async(words: str) -> str:
+        with pytest.raises(EuterpeError) as caught:
+            await application.finish_sign_in_async(pending, f"http://localhost:3000/callback?{words}")
+        return caught.value.code
+
     assert finish("code=stolen&state=other") == "invalid_state"
+    assert asyncio.run(finish_async("code=stolen&state=other")) == "invalid_state"
+    wrong = f"code=wrong&state={pending.state}"
+    assert asyncio.run(finish_async(wrong)) == finish(wrong)
     assert finish(f"error=access_denied&state={pending.state}") == "access_denied"
     assert finish(f"code=wrong&state={pending.state}") in ("invalid_grant", "unauthorized_client")
     with pytest.raises(EuterpeError) as refused:
         application.start_device_sign_in("openid")
     assert refused.value.code == "unauthorized_client"
+
+
+class Browser:
+    """A person who allows whatever asks on the page for devices."""
+
+    def __init__(self, service: Service) -> None:
+        self._service = service
+        self._http = httpx.Client(base_url=service.url, follow_redirects=True)
+
+    def allow(self, user_code: str) -> None:
+        with self._http as http:
+            page = self._submit(http.get(f"/device?user_code={user_code}"), "/device", {})
+            person = {"email": self._service.email, "password": self._service.password}
+            page = self._submit(page, "/password", person)
+            done = self._submit(page, "/device", {"decision": "allow"})
+            assert done.status_code == 200, done.text
+
+    def _submit(self, page: httpx.Response, ending: str, typed: dict[str, str]) -> httpx.Response:
+        forms = re.findall(r'<form[^>]*action="([^"]*)"[^>]*>(.*?)</form>', page.text, re.S)
+        action, form = next((action, form) for action, form in forms if action.split("?")[0].endswith(ending))
+        fields = {}
+        for tag in re.findall(r"<input[^>]*>", form):
+            values = dict(re.findall(r'(\w+)="([^"]*)"', tag))
+            if "name" in values:
+                fields[unescape(values["name"])] = unescape(values.get("value", "on"))
+        return self._http.post(urljoin(str(page.url), unescape(action)), data={**fields, **typed})
+
+
+def test_a_device_is_signed_in_and_stays_signed_in(service: Service) -> None:
+    application = Application(service.url, service.device_client_id)
+    device = application.start_device_sign_in("openid profile search.read")
+    assert device.user_code in device.verification_uri_complete
+    Browser(service).allow(device.user_code)
+    tokens = device.wait()
+    assert tokens.id_token is not None
+    assert read_id_token(tokens.id_token)["aud"] == service.device_client_id
+    refreshed: list[Tokens] = []
+    expired = replace(tokens, expires_at=0)
+    auth = UserTokens(service.url, service.device_client_id, expired, on_refresh=refreshed.append)
+    with Euterpe(service.url, auth) as euterpe:
+        assert euterpe.get_me().principal.type == "user"
+    assert refreshed[0].refresh_token not in (None, tokens.refresh_token)
+
+    async def sign_in() -> Tokens:
+        pending = await application.start_device_sign_in_async("openid")
+        Browser(service).allow(pending.user_code)
+        return await pending.wait_async()
+
+    assert asyncio.run(sign_in()).access_token
 
 
 def test_refreshes_the_tokens_of_a_user_and_hands_out_the_new_ones() -> None:

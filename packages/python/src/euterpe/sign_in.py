@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 from urllib.parse import parse_qs, urlencode, urlsplit
 
+import anyio
 import httpx
 
 from .errors import EuterpeError, read_error
@@ -54,28 +55,25 @@ class Application:
 
     def finish_sign_in(self, pending: PendingSignIn, callback_url: str) -> Tokens:
         """Completes a sign-in with the URL that the browser came back to."""
-        query = {name: values[0] for name, values in parse_qs(urlsplit(callback_url).query).items()}
-        # Another state means that somebody else started this sign-in, and the user would end up in their account.
-        if not secrets.compare_digest(query.get("state", ""), pending.state):
-            raise EuterpeError("This sign-in was not started here. Start again.", code="invalid_state")
-        if "error" in query:
-            message = query.get("error_description", "The sign-in was refused.")
-            raise EuterpeError(message, code=query["error"])
-        tokens = self._request_tokens(
-            {
-                "grant_type": "authorization_code",
-                "code": query.get("code", ""),
-                "redirect_uri": pending.redirect_uri,
-                "code_verifier": pending.verifier,
-            }
-        )
-        if tokens.id_token is not None and read_id_token(tokens.id_token).get("nonce") != pending.nonce:
-            raise EuterpeError("The ID token belongs to another sign-in. Start again.", code="invalid_nonce")
-        return tokens
+        return _check_nonce(self._request_tokens(_read_callback(pending, callback_url)), pending)
+
+    async def finish_sign_in_async(self, pending: PendingSignIn, callback_url: str) -> Tokens:
+        """Like `finish_sign_in`, for programs with an event loop."""
+        return _check_nonce(await self._request_tokens_async(_read_callback(pending, callback_url)), pending)
 
     def start_device_sign_in(self, scope: str) -> DeviceSignIn:
         """Signs in on a device without a browser (RFC 8628): show the code, then call `wait()`."""
-        response = httpx.post(self._url("device_authorization"), data={**self._client(), "scope": scope})
+        return self._read_device(httpx.post(self._url("device_authorization"), data=self._device_form(scope)))
+
+    async def start_device_sign_in_async(self, scope: str) -> DeviceSignIn:
+        """Like `start_device_sign_in`, for programs with an event loop: then call `wait_async()`."""
+        async with httpx.AsyncClient() as http:
+            return self._read_device(await http.post(self._url("device_authorization"), data=self._device_form(scope)))
+
+    def _device_form(self, scope: str) -> dict[str, str]:
+        return {**self._client(), "scope": scope}
+
+    def _read_device(self, response: httpx.Response) -> DeviceSignIn:
         if not response.is_success:
             raise read_error(response)
         body = response.json()
@@ -97,6 +95,32 @@ class Application:
     def _request_tokens(self, form: dict[str, str]) -> Tokens:
         return read_tokens(httpx.post(self._url("token"), data={**self._client(), **form}))
 
+    async def _request_tokens_async(self, form: dict[str, str]) -> Tokens:
+        async with httpx.AsyncClient() as http:
+            return read_tokens(await http.post(self._url("token"), data={**self._client(), **form}))
+
+
+def _read_callback(pending: PendingSignIn, callback_url: str) -> dict[str, str]:
+    """The form that redeems the code of a callback."""
+    query = {name: values[0] for name, values in parse_qs(urlsplit(callback_url).query).items()}
+    # Another state means that somebody else started this sign-in, and the user would end up in their account.
+    if not secrets.compare_digest(query.get("state", "").encode(), pending.state.encode()):
+        raise EuterpeError("This sign-in was not started here. Start again.", code="invalid_state")
+    if "error" in query:
+        raise EuterpeError(query.get("error_description", "The sign-in was refused."), code=query["error"])
+    return {
+        "grant_type": "authorization_code",
+        "code": query.get("code", ""),
+        "redirect_uri": pending.redirect_uri,
+        "code_verifier": pending.verifier,
+    }
+
+
+def _check_nonce(tokens: Tokens, pending: PendingSignIn) -> Tokens:
+    if tokens.id_token is not None and read_id_token(tokens.id_token).get("nonce") != pending.nonce:
+        raise EuterpeError("The ID token belongs to another sign-in. Start again.", code="invalid_nonce")
+    return tokens
+
 
 @dataclass(frozen=True)
 class DeviceSignIn:
@@ -112,16 +136,35 @@ class DeviceSignIn:
     def wait(self) -> Tokens:
         """Returns once the user has agreed; raises EuterpeError when they refuse, or the code expires."""
         seconds = self.interval
-        grant = "urn:ietf:params:oauth:grant-type:device_code"
         while True:
             time.sleep(seconds)
             try:
-                return self.application._request_tokens({"grant_type": grant, "device_code": self.device_code})
+                return self.application._request_tokens(self._form())
             except EuterpeError as error:
-                if error.code == "slow_down":
-                    seconds += 5
-                elif error.code != "authorization_pending":
-                    raise
+                seconds = _next_pause(seconds, error)
+
+    async def wait_async(self) -> Tokens:
+        """Like `wait`, for programs with an event loop."""
+        seconds = self.interval
+        while True:
+            await anyio.sleep(seconds)
+            try:
+                return await self.application._request_tokens_async(self._form())
+            except EuterpeError as error:
+                seconds = _next_pause(seconds, error)
+
+    def _form(self) -> dict[str, str]:
+        grant_type = "urn:ietf:params:oauth:grant-type:device_code"
+        return {"grant_type": grant_type, "device_code": self.device_code}
+
+
+def _next_pause(seconds: float, error: EuterpeError) -> float:
+    """How long to wait before the next poll. Raises the error if there is nothing to wait for."""
+    if error.code == "slow_down":
+        return seconds + 5
+    if error.code != "authorization_pending":
+        raise error
+    return seconds
 
 
 def read_id_token(id_token: str) -> dict[str, Any]:

@@ -4941,7 +4941,7 @@ export interface components {
             content_type: string;
             /** @description The size in bytes. If given, the URL accepts exactly so many. */
             size?: number;
-            /** @description Upload in parts of so many bytes: they can be sent in parallel and repeated one by one. Needs size. Best above 16 MB. */
+            /** @description Upload in parts of so many bytes, at most 200: they can be sent in parallel and repeated one by one. Needs size. Best above 16 MB. */
             part_size?: number;
         };
         NewVocabulary: {

@@ -26,7 +26,8 @@ type Transfer = { fetchUrl: typeof fetch; signal: AbortSignal | undefined }
 
 const MiB = 1024 * 1024
 const multipartAbove = 16 * MiB
-const partSize = 8 * MiB
+const minPartSize = 8 * MiB
+const maxParts = 200
 const maxParallelParts = 4
 
 /** Uploads a file to your inbound area and returns its S3 URI, which tagging and ingestions take. */
@@ -42,7 +43,7 @@ export async function uploadFile(client: Client, options: UploadOptions): Promis
         object_key: key,
         content_type: contentType,
         size: file.size,
-        ...(isLarge && { part_size: partSize }),
+        ...(isLarge && { part_size: choosePartSize(file.size) }),
       },
     },
     signal && { signal },
@@ -57,6 +58,8 @@ export async function uploadFile(client: Client, options: UploadOptions): Promis
   }
   return upload.s3_file_uri
 }
+
+const choosePartSize = (size: number) => Math.max(minPartSize, Math.ceil(size / maxParts / MiB) * MiB)
 
 async function uploadParts(
   transfer: Transfer,

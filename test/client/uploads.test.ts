@@ -92,3 +92,19 @@ test('a file that the storage refuses fails with the reason of the storage', asy
     return true
   })
 })
+
+test('a file of the largest size is uploaded in as many parts as the service signs', async () => {
+  const requested: { size: number; part_size: number }[] = []
+  const recording = createClient({
+    baseUrl,
+    token,
+    fetch: (input, init) => {
+      requested.push(JSON.parse(String(init!.body)))
+      return fetch(input, init)
+    },
+  })
+  const refuse = () => Promise.reject(new Error('this test sends no bytes'))
+  const file = { size: 5 * 1024 ** 3, slice: refuse }
+  await assert.rejects(uploadFile(recording, { key: 'largest.bin', file }), /no bytes/)
+  assert.equal(Math.ceil(file.size / requested[0]!.part_size), 197)
+})

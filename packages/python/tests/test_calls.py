@@ -8,6 +8,7 @@ from conftest import Service
 
 from euterpe import AsyncEuterpe, ClientCredentials, Euterpe, EuterpeError, etag_of, models
 from euterpe._requests import seconds_before_retry
+from euterpe._uploads import Source
 from euterpe.errors import read_retry_after
 
 
@@ -108,6 +109,15 @@ def test_uploads_large_files_in_parts(euterpe: Euterpe) -> None:
     assert stored.etag.endswith("-3")
     assert sent[0] == (0, len(large))
     assert sent[-1] == (len(large), len(large))
+
+
+@pytest.mark.parametrize("size", [17 * 2**20, 1600 * 2**20, 1600 * 2**20 + 1, 5 * 2**30 - 1, 5 * 2**30])
+def test_a_file_has_at_most_200_parts_of_at_least_8_mebibytes(size: int) -> None:
+    source = Source(b"")
+    source.size = size
+    assert source.part_size % 2**20 == 0
+    assert source.part_size >= 8 * 2**20
+    assert -(-size // source.part_size) <= 200
 
 
 @pytest.fixture

@@ -32,8 +32,7 @@ const NewUpload = Type.Object(
       Type.Integer({
         minimum: limits.minPresignedPartBytes,
         maximum: limits.singleUploadBytes,
-        description:
-          'Upload in parts of so many bytes: they can be sent in parallel and repeated one by one. Needs size. Best above 16 MB.',
+        description: `Upload in parts of so many bytes, at most ${limits.presignedParts}: they can be sent in parallel and repeated one by one. Needs size. Best above 16 MB.`,
       }),
     ),
   },

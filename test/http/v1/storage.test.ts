@@ -121,7 +121,7 @@ test('an upload in parts can be discarded, and needs a size above that of its pa
   const { data } = (await create({ ...input, size: part_size + 1 })).json()
   assert.equal((await fetch(data.parts.abort_url, { method: 'DELETE' })).status, 204)
   assert.equal((await fetch(data.parts.urls[0], { method: 'PUT', body: 'x' })).status, 404)
-  for (const fault of [{}, { size: part_size }]) {
+  for (const fault of [{}, { size: part_size }, { size: 200 * part_size + 1 }]) {
     const refused = await create({ ...input, ...fault })
     assert.equal(refused.statusCode, 422)
     assert.equal(refused.json().data.details[0].field, 'part_size')

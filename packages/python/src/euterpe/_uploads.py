@@ -13,7 +13,8 @@ import httpx
 from .errors import EuterpeError, read_error
 
 MULTIPART_ABOVE = 16 * 1024 * 1024
-PART_SIZE = 8 * 1024 * 1024
+MIN_PART_SIZE = 8 * 1024 * 1024
+MAX_PARTS = 200
 PARALLEL_PARTS = 4
 
 Progress = Callable[[int, int], None]
@@ -44,9 +45,14 @@ class Source:
             opened.seek(start)
             return opened.read(end - start)
 
+    @property
+    def part_size(self) -> int:
+        """The size of the parts of a multipart upload: whole mebibytes."""
+        return max(MIN_PART_SIZE, -(-self.size // MAX_PARTS // 2**20) * 2**20)
+
     def read_part(self, index: int) -> bytes:
         """The bytes of one part of a multipart upload."""
-        return self.read(index * PART_SIZE, min((index + 1) * PART_SIZE, self.size))
+        return self.read(index * self.part_size, min((index + 1) * self.part_size, self.size))
 
 
 def type_of(key: str) -> str:

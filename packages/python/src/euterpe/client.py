@@ -73,7 +73,7 @@ class Euterpe(Operations):
             put = lambda index: self._transfer("PUT", urls[index], source.read_part(index))  # noqa: E731
             for index, response in enumerate(pool.map(put, range(len(urls)))):
                 etags.append(response.headers["etag"])
-                sent = min((index + 1) * _uploads.PART_SIZE, source.size)
+                sent = min((index + 1) * source.part_size, source.size)
                 report(sent, source.size)
             self._transfer("POST", upload.parts.complete_url, _uploads.completion(etags))
         except BaseException:
@@ -215,7 +215,7 @@ class AsyncEuterpe(AsyncOperations):
 def _new_upload(source: Source, key: str, content_type: str | None) -> models.NewUpload:
     upload = models.NewUpload(object_key=key, content_type=content_type or _uploads.type_of(key), size=source.size)
     if source.size > _uploads.MULTIPART_ABOVE:
-        upload.part_size = _uploads.PART_SIZE
+        upload.part_size = source.part_size
     return upload
 
 

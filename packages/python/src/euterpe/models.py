@@ -1405,7 +1405,7 @@ class NewUpload(Model):
     size: int | None = None
     """The size in bytes. If given, the URL accepts exactly so many."""
     part_size: int | None = None
-    """Upload in parts of so many bytes: they can be sent in parallel and repeated one by one. Needs size. Best above 16 MB."""
+    """Upload in parts of so many bytes, at most 200: they can be sent in parallel and repeated one by one. Needs size. Best above 16 MB."""
 
 
 class NewVocabulary(Model):

@@ -109,10 +109,15 @@ async function createParts(
   sign: (method: string, query: Record<string, string>) => string,
 ): Promise<UploadParts | undefined> {
   if (part_size === undefined) return undefined
-  if (size === undefined || size <= part_size) {
-    const message = 'needs a size that is larger'
-    throw new Problem('validation_error', `The part_size ${message}. Without it, upload the file at once.`, {
-      details: [{ field: 'part_size', message }],
+  const fault =
+    size === undefined || size <= part_size
+      ? 'needs a size that is larger; otherwise upload the file at once'
+      : size > part_size * limits.presignedParts
+        ? `must be larger, for at most ${limits.presignedParts} parts`
+        : null
+  if (size === undefined || fault !== null) {
+    throw new Problem('validation_error', `The part_size ${fault}.`, {
+      details: [{ field: 'part_size', message: fault! }],
     })
   }
   const upload = await createUpload(context, area, {

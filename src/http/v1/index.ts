@@ -32,6 +32,7 @@ import { guideRoutes } from './guides.ts'
 import { historyRoutes } from './history.ts'
 import { ingestionPlanRoutes } from './ingestion-plans.ts'
 import { ingestionRoutes } from './ingestions.ts'
+import { journeyRoutes } from './journeys.ts'
 import { keySetRoutes } from './key-set.ts'
 import { meRoutes } from './me.ts'
 import { metaRoutes } from './meta.ts'
@@ -45,12 +46,16 @@ import { referenceRoutes } from './reference.ts'
 import { retiredRoutes } from './retired.ts'
 import { searchRoutes } from './search.ts'
 import { describeTokens } from './security.ts'
+import { sftpKeyRoutes } from './sftp-keys.ts'
 import { signInPolicyRoutes } from './sign-in-policy.ts'
 import { storageRoutes } from './storage.ts'
 import { storageKeyRoutes } from './storage-keys.ts'
+import { tagLearningRoutes } from './tag-learning.ts'
 import { taggingRoutes } from './tagging.ts'
 import { trackAudioRoutes } from './track-audio.ts'
+import { trackDescriptionRoutes } from './track-description.ts'
 import { trackSoundRoutes } from './track-sounds.ts'
+import { trackStructureRoutes } from './track-structure.ts'
 import { trackTagRoutes } from './track-tags.ts'
 import { acceptTrackUris } from './track-uris.ts'
 import { userRoutes } from './users.ts'
@@ -172,6 +177,7 @@ export const v1: Generation = {
     taggingRoutes(scope, context)
     audioRoutes(scope, context)
     searchRoutes(scope, context)
+    journeyRoutes(scope, context)
     catalogueRoutes(scope, context)
     catalogueExportRoutes(scope, context)
     recordRoutes(scope, context)
@@ -180,7 +186,10 @@ export const v1: Generation = {
     historyRoutes(scope, context)
     trackTagRoutes(scope, context)
     trackSoundRoutes(scope, context)
+    trackStructureRoutes(scope, context)
+    trackDescriptionRoutes(scope, context)
     vocabularyRoutes(scope, context)
+    tagLearningRoutes(scope, context)
     playlistRoutes(scope, context)
     ingestionRoutes(scope, context)
     ingestionPlanRoutes(scope, context)
@@ -199,6 +208,7 @@ export const v1: Generation = {
     signInPolicyRoutes(scope, context)
     clientRoutes(scope, context)
     storageKeyRoutes(scope, context)
+    sftpKeyRoutes(scope, context)
     operatorRoutes(scope, context)
     organisationDeletionRoutes(scope, context)
     retiredRoutes(scope, context)

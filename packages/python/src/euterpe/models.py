@@ -1189,6 +1189,59 @@ class IngestionTrack(Model):
     """Your own tags."""
 
 
+class Journey(Model):
+    results: list[JourneyStop]
+    """The next tracks, in order."""
+    next_cursor: str | None
+    """To go on. Null only if no track by another artist can follow; a journey has no other end."""
+
+
+class JourneyRequest(Model):
+    seed: str
+    """The track_uri of the track that the journey starts with. It must have been analysed."""
+    drift: float | None = None
+    """How far it may move away: with 0 all tracks sound like the seed, with 1 each sounds like the one before it. Default 0.3."""
+    harmonic: bool | None = None
+    """Whether each key must mix with the one before it (Camelot wheel), as long as a track has such a key. Default true."""
+    energy: list[JourneyRequestEnergyItem] | None = None
+    """The energy over time, in order. Between two points it changes evenly; after the last one it stays. To start calm and peak at 12 minutes: 0.1 at 0, 0.9 at 12."""
+    include_workspace: bool | None = None
+    """Use your organisation's own tracks. Default true."""
+    include_atlas: bool | None = None
+    """Also use the atlas. Needs the scope atlas.read. Default false."""
+    length: int | None = None
+    """How many tracks to return. Default 10."""
+    cursor: str | None = None
+    """The next_cursor of the response before, to go on. Send the same settings with it."""
+
+
+class JourneyStop(Model):
+    track_uri: str
+    """The URI of the track: `euterpe:LAYER:track:ID`."""
+    position: int
+    """The position in the journey, from 0 for the seed."""
+    starts_at_s: int
+    """When it starts, in seconds from the start of the journey."""
+    title: str | None
+    """Null if the track was delivered without a title."""
+    artists: list[JourneyStopArtistsItem]
+    """The artists. Two tracks in a row never share one."""
+    duration_ms: int | None
+    """The length."""
+    bpm: float | None
+    """Beats per minute; null if not known."""
+    key: str | None
+    """The key, such as Eb major; null if not known."""
+    camelot: str | None
+    """The key on the Camelot wheel, such as 5B; null if not known."""
+    energy: float | None
+    """From 0 (calm) to 1 (excited); null if not known."""
+    wanted_energy: float | None
+    """What the energy curve asks for; null without one."""
+    transition: JourneyStopTransition | None
+    """How it follows the track before; null for the seed."""
+
+
 class JsonIngestion(Model):
     """Tracks in the request."""
 
@@ -1395,6 +1448,13 @@ class NewProfile(Model):
     """Makes retries safe: for 24 hours, the same key with the same body returns the response of the first call and costs nothing."""
     request_id: str | None = None
     """The same as idempotency_key."""
+
+
+class NewSftpKey(Model):
+    public_key: str
+    """The content of the file that ends in `.pub`."""
+    name: str | None = None
+    """Whose key it is. Without it, the comment of the key is used."""
 
 
 class NewUpload(Model):
@@ -2009,6 +2069,21 @@ class SearchRequest(Model):
     """Results per page."""
 
 
+class Section(Model):
+    start_s: float
+    """Where it starts, in seconds."""
+    end_s: float
+    """Where it ends, in seconds."""
+    group: str
+    """A, B, C …: sections with the same letter sound the same."""
+    label: Literal["intro", "verse_like", "chorus_like", "breakdown", "drop", "outro"] | str | None
+    """What it is, where its sound tells; null otherwise."""
+    starts_on: Literal["bar", "beat"] | str | None
+    """Whether it starts on a bar or on a beat; null if neither is known there."""
+    contrast: float | None
+    """How different it is from the section before; null for the first one."""
+
+
 class ServiceStatus(Model):
     """Operational or degraded."""
 
@@ -2029,6 +2104,32 @@ class ServiceVersions(Model):
     """The release of the service."""
     versions: list[ServiceVersionsVersionsItem]
     """The supported versions."""
+
+
+class SftpAccess(Model):
+    url: str | None
+    """The address for SFTP clients; null: this service does not offer SFTP."""
+    user_name: str
+    """The name that clients sign in with: your bucket."""
+    host_keys: list[SftpAccessHostKeysItem]
+    """What clients recognise the service by."""
+    keys: list[SftpKey]
+    """The keys that may sign in, newest first."""
+
+
+class SftpKey(Model):
+    id: str
+    """The id of the key."""
+    name: str
+    """Whose key it is. Without a name, the comment of the key."""
+    public_key: str
+    """As in authorized_keys, without the comment."""
+    fingerprint: str
+    """As `ssh-keygen -l` prints it."""
+    created_at: datetime
+    """When it was created."""
+    last_used_at: datetime | None
+    """When a client signed in with it last, to the minute; null: never."""
 
 
 class SharePassword(Model):
@@ -2127,6 +2228,25 @@ class TagAccuracyReport(Model):
     """The tags with most decisions first."""
 
 
+class TagCorrection(Model):
+    uid: str
+    """The uid of the tag."""
+    category: str
+    """Its category."""
+    name: str
+    """Its name."""
+    decisions: int
+    """How many decisions of people it is learned from."""
+    slope: float
+    """The log odds of a score are multiplied by this …"""
+    shift: float
+    """… and then this is added: negative where people are stricter than the model."""
+    log_loss_before: float
+    """How surprising held-out decisions are to the model."""
+    log_loss_after: float
+    """The same with the correction; always less."""
+
+
 class TagDecision(Model):
     track_uri: str
     """The URI of the track."""
@@ -2180,6 +2300,36 @@ class TagDecisions(Model):
     """Tags that the track does not have."""
     withdraw: list[str] | None = None
     """Decisions to take back: the model's opinion counts again, and an added tag goes."""
+
+
+class TagExamples(Model):
+    with: list[str] | None = None
+    """Tracks that have the tag."""
+    without: list[str] | None = None
+    """Tracks that do not have it."""
+
+
+class TagLearning(Model):
+    uid: str
+    """The uid of the tag."""
+    name: str
+    """The name of the tag."""
+    status: Literal["learning", "ready", "refused"] | str
+    """learning: wait a few seconds. ready: tracks get the tag. refused: it cannot be told; see reason."""
+    reason: str | None
+    """Why it was refused, and what may help; null otherwise."""
+    report: TagLearningReport | None
+    """How well it can be told; null before the first run."""
+    threshold: float | None
+    """Tracks get the tag from this score on; null if it cannot be told."""
+    model_version: str | None
+    """Tracks analysed by this model get the tag; null if it cannot be told."""
+    is_tagging: bool
+    """The tracks of your catalogues are being tagged in the background."""
+    requested_at: datetime
+    """When learning was last requested."""
+    learned_at: datetime | None
+    """When it was last learned; null if it was not yet."""
 
 
 class TaggingBatchRequest(Model):
@@ -2306,11 +2456,11 @@ class TimelineSegment(Model):
 class TokenContext(Model):
     principal: TokenContextPrincipal
     """The signed-in user, or the client itself for a machine client."""
-    organization: TokenContextOrganization
+    organization: JourneyStopArtistsItem
     """The organisation the caller acts for."""
     client: TokenContextClient
     """The calling application."""
-    catalog: TokenContextOrganization | None
+    catalog: JourneyStopArtistsItem | None
     """The catalogue this client is bound to, if any."""
     scopes: list[str]
     """The scopes."""
@@ -2369,6 +2519,10 @@ class Track(Model):
     """If included; needs the profiling entitlement. Null if the track has not been analysed."""
     segments: list[TimelineSegment] | None = None
     """If included; needs the profiling entitlement. The segments of the track with the tags above their thresholds; null if it has not been analysed."""
+    structure: TrackStructure | None = None
+    """If included. Sections, preview, edit points, fades, chords and more; null if the track has not been analysed."""
+    description: TrackDescription2 | None = None
+    """If included. The track in words, by language and form; null if it has not been analysed."""
     lyrics: str | None = None
     """If included."""
     works: list[BriefWork] | None = None
@@ -2426,6 +2580,17 @@ class TrackDeletedEvent(Model):
     """Your organisation."""
     data: TrackDeletedEventData
     """What happened."""
+
+
+class TrackDescription(Model):
+    track_uri: str
+    """The URI of the track: `euterpe:LAYER:track:ID`."""
+    language: Literal["en", "fr", "es"] | str
+    """The language: English, French or Spanish."""
+    form: Literal["short", "pitch", "metadata"] | str
+    """short (at most 280 characters, for a post), pitch (a paragraph of at most 600) or metadata (keywords, at most 400)."""
+    text: str
+    """The description."""
 
 
 class TrackFields(Model):
@@ -2548,6 +2713,31 @@ class TrackSound(Model):
     """The strongest moods and genres."""
     waveform: list[int] | None
     """The heights of 48 bars, in percent of the loudest. Null: not analysed."""
+
+
+class TrackStructure(Model):
+    duration_s: float
+    """The length of the recording, in seconds."""
+    resolution: Literal["fine", "coarse"] | str
+    """coarse: the track was analysed by an earlier release, without bars and chords; analyse its audio again for more."""
+    sections: list[Section]
+    """From the start to the end, without gaps."""
+    preview: TrackStructurePreview
+    """The 15 seconds that represent the track best."""
+    edit_points: list[TrackStructureEditPointsItem]
+    """Where the track can be cut: the starts of sections, and of phrases of eight bars. The first 200."""
+    fade_in: TrackStructureFadeIn | None
+    """Where the level rises from silence; null if the track starts otherwise."""
+    fade_out: TrackStructureFadeIn | None
+    """Where the level sinks to silence; null if the track ends otherwise."""
+    cue_points: TrackStructureCuePoints
+    """Moments for mixing one track into another, in seconds."""
+    chords: list[TrackStructureChordsItem] | None
+    """The chord of each bar; null if the bars are not clear, or the chords of most bars cannot be told."""
+    key_changes: list[TrackStructureKeyChangesItem]
+    """Changes of key that last for at least twenty seconds."""
+    loudness_curve: list[TrackStructureLoudnessCurveItem]
+    """The loudness of every ten seconds."""
 
 
 class TrackTag(Model):
@@ -3243,6 +3433,27 @@ class IngestionTrackCustomerTagsItem(Model):
     """Category."""
 
 
+class JourneyRequestEnergyItem(Model):
+    at_minutes: float
+    """Minutes from the start."""
+    energy: float
+    """From 0 (calm) to 1 (excited)."""
+
+
+class JourneyStopArtistsItem(Model):
+    id: str
+    """The id."""
+    name: str
+    """The name."""
+
+
+class JourneyStopTransition(Model):
+    similarity: float
+    """How much it sounds like what was wanted: the cosine similarity."""
+    is_harmonic: bool
+    """Its key mixes with that of the track before."""
+
+
 class KeySetKeysItem(Model):
     kty: str
     """The type of the key (RFC 7517)."""
@@ -3481,6 +3692,15 @@ class ServiceVersionsVersionsItem(Model):
     """When the version is shut off; null if that is not planned."""
 
 
+class SftpAccessHostKeysItem(Model):
+    type: str
+    """The type of the key."""
+    public_key: str
+    """For `known_hosts`."""
+    fingerprint: str
+    """What a client shows when it connects first."""
+
+
 class SharedPlaylistItemsItem(Model):
     id: str
     """The id."""
@@ -3538,6 +3758,27 @@ class TagAccuracyReportTagsItem(Model):
     """Assigned by the model, and rejected by a person."""
     missed: int
     """Added by a person."""
+
+
+class TagLearningReport(Model):
+    """Cross-validated: each example was judged by a classifier that had not seen it."""
+
+    examples_with: int
+    """Tracks that people gave the tag."""
+    examples_without: int
+    """Tracks that people rejected it for."""
+    assumed_without: int
+    """Tracks nobody decided about, which were taken as tracks without it."""
+    precision: float
+    """Of the tracks that it would tag, the share that has the tag."""
+    precision_at_least: float
+    """What the precision is at least, with a probability of 95 %."""
+    recall: float
+    """Of the tracks with the tag, the share that it would tag."""
+    auc: float
+    """Probability that a track with the tag scores higher than one without."""
+    auc_at_least: float
+    """The same, less twice its standard error."""
 
 
 class TaggingBatchRequestTracksItem(Model):
@@ -3662,15 +3903,6 @@ class TokenContextPrincipal(Model):
     """The name."""
 
 
-class TokenContextOrganization(Model):
-    """The organisation the caller acts for."""
-
-    id: str
-    """The id."""
-    name: str
-    """The name."""
-
-
 class TokenContextClient(Model):
     """The calling application."""
 
@@ -3704,6 +3936,26 @@ class TokenContextQuotasBytes(Model):
     """How much is in use."""
     max: int | None
     """Null: no limit."""
+
+
+class TrackDescription2(Model):
+    en: TrackDescription2En
+    """In English."""
+    fr: TrackDescription2En
+    """In French."""
+    es: TrackDescription2En
+    """In Spanish."""
+
+
+class TrackDescription2En(Model):
+    """In English."""
+
+    short: str
+    """For a post: at most 280 characters."""
+    pitch: str
+    """A paragraph."""
+    metadata: str
+    """Keywords."""
 
 
 class TrackDetails(Model):
@@ -3763,6 +4015,71 @@ class TrackSoundTagsItem(Model):
     """The category of the tag."""
     score: float
     """How sure the model is, from 0 to 1."""
+
+
+class TrackStructurePreview(Model):
+    """The 15 seconds that represent the track best."""
+
+    start_s: float
+    """Where it starts, in seconds."""
+    end_s: float
+    """Where it ends, in seconds."""
+    starts_on: Literal["bar", "beat"] | str | None
+    """Whether it starts on a bar or on a beat."""
+
+
+class TrackStructureEditPointsItem(Model):
+    time_s: float
+    """The moment, in seconds."""
+    on: Literal["bar", "beat"] | str | None
+    """Whether it is on a bar or on a beat; null if neither is known there."""
+
+
+class TrackStructureFadeIn(Model):
+    start_s: float
+    """Where it starts, in seconds."""
+    end_s: float
+    """Where it ends, in seconds."""
+
+
+class TrackStructureCuePoints(Model):
+    """Moments for mixing one track into another, in seconds."""
+
+    sound_start_s: float
+    """Where the silence at the start ends."""
+    first_beat_s: float | None
+    """The first beat; null if there are none."""
+    intro_end_s: float | None
+    """The end of the intro; null if none can be told."""
+    outro_start_s: float | None
+    """The start of the outro; null if none can be told."""
+    sound_end_s: float
+    """Where the silence at the end begins."""
+
+
+class TrackStructureChordsItem(Model):
+    start_s: float
+    """Where the bar starts, in seconds."""
+    chord: str | None
+    """The root, with m for minor, such as F#m; null if it cannot be told."""
+
+
+class TrackStructureKeyChangesItem(Model):
+    time_s: float
+    """Where the new key is heard first, within ten seconds."""
+    from: str
+    """The key before, such as C major."""
+    to: str
+    """The key after."""
+
+
+class TrackStructureLoudnessCurveItem(Model):
+    start_s: float
+    """Where the segment starts, in seconds."""
+    end_s: float
+    """Where it ends, in seconds."""
+    lufs: float
+    """Its loudness in LUFS."""
 
 
 class TrackUpdatedEventData(Model):
@@ -4141,6 +4458,13 @@ class DeleteVocabularyTagResult(Model):
     """The uid of the tag."""
 
 
+class ListTagCorrectionsResult(Model):
+    count: int
+    """How many."""
+    results: list[TagCorrection]
+    """The results."""
+
+
 class ListPlaylistFoldersResult(Model):
     count: int
     """The number of results."""
@@ -4466,6 +4790,11 @@ class RotateStorageKeysBody(Model):
 class RevokeStorageKeyResult(Model):
     access_key_id: str
     """The id of the access key."""
+
+
+class RemoveSftpKeyResult(Model):
+    id: str
+    """The id of the key."""
 
 
 BatchTrack: TypeAlias = CompletedBatchTrack | FailedBatchTrack

@@ -102,6 +102,14 @@ class Operations(SyncCalls):
         """All results of `search_tracks`. Each page is fetched when it is needed."""
         return self._iterate("POST", "/v1/search/tracks", body=body, item=models.SearchHit)
 
+    def continue_journey(self, body: models.JourneyRequest | Mapping[str, Any]) -> models.Journey:
+        """Play on from a track, endlessly. A radio: tracks that sound like the seed, each by another artist than the one before, in keys that mix, along an energy curve if you send one. The last 200 tracks do not return, unless there are fewer to choose from. Nothing is stored: the cursor holds how far the journey has come, and the same call always returns the same tracks."""
+        return self._call("POST", "/v1/search/journeys", body=body, result=models.Journey)
+
+    def iterate_continue_journey(self, body: models.JourneyRequest | Mapping[str, Any]) -> Iterator[models.JourneyStop]:
+        """All results of `continue_journey`. Each page is fetched when it is needed."""
+        return self._iterate("POST", "/v1/search/journeys", body=body, item=models.JourneyStop)
+
     def list_catalogs(self) -> models.ListCatalogsResult:
         """List your organisation's catalogues. Oldest first. A client that is bound to a catalogue only sees that one."""
         return self._call("GET", "/v1/catalogs", result=models.ListCatalogsResult)
@@ -134,7 +142,7 @@ class Operations(SyncCalls):
         """All results of `list_workspace_tracks`. Each page is fetched when it is needed."""
         return self._iterate("GET", "/v1/workspace/tracks", query={"isrc": isrc, "outer_id": outer_id, "title": title, "artist_id": artist_id, "artist_name": artist_name, "release_id": release_id, "label_id": label_id, "catalog_id": catalog_id, "page_size": page_size, "sort": sort, "updated_after": updated_after, "ids": ids}, item=models.Track, by_cursor=True)
 
-    def get_workspace_track(self, track_id: str, *, include: list[Literal["tags", "features", "waveform", "portrait", "segments", "lyrics", "works", "titles", "details", "deals", "similar", "fingerprint_matches", "similar.track", "fingerprint_matches.track"] | str] | None = None) -> models.Track:
+    def get_workspace_track(self, track_id: str, *, include: list[Literal["tags", "features", "waveform", "portrait", "segments", "structure", "description", "lyrics", "works", "titles", "details", "deals", "similar", "fingerprint_matches", "similar.track", "fingerprint_matches.track"] | str] | None = None) -> models.Track:
         """Get one of your organisation's tracks"""
         return self._call("GET", "/v1/workspace/tracks/{track_id}", path_values={"track_id": track_id}, query={"include": include}, result=models.Track)
 
@@ -234,7 +242,7 @@ class Operations(SyncCalls):
         """All results of `list_atlas_tracks`. Each page is fetched when it is needed."""
         return self._iterate("GET", "/v1/atlas/tracks", query={"isrc": isrc, "outer_id": outer_id, "title": title, "artist_id": artist_id, "artist_name": artist_name, "release_id": release_id, "label_id": label_id, "page_size": page_size, "sort": sort, "updated_after": updated_after, "ids": ids}, item=models.Track)
 
-    def get_atlas_track(self, track_id: str, *, include: list[Literal["tags", "features", "waveform", "portrait", "segments", "lyrics", "works", "titles", "details", "deals", "similar", "fingerprint_matches", "similar.track", "fingerprint_matches.track"] | str] | None = None) -> models.Track:
+    def get_atlas_track(self, track_id: str, *, include: list[Literal["tags", "features", "waveform", "portrait", "segments", "structure", "description", "lyrics", "works", "titles", "details", "deals", "similar", "fingerprint_matches", "similar.track", "fingerprint_matches.track"] | str] | None = None) -> models.Track:
         """Get one of the atlas tracks"""
         return self._call("GET", "/v1/atlas/tracks/{track_id}", path_values={"track_id": track_id}, query={"include": include}, result=models.Track)
 
@@ -386,6 +394,14 @@ class Operations(SyncCalls):
         """Read how tracks sound, in brief. Tempo, key, the strongest moods and genres, and a small waveform of many tracks at once, to draw lists with. In any order; tracks that do not exist are left out."""
         return self._call("POST", "/v1/workspace/tracks/sounds", body=body, result=models.ReadTrackSoundsResult)
 
+    def get_track_structure(self, track_id: str) -> models.TrackStructure:
+        """Get the structure of a track. Sections by change of sound, the 15 seconds that represent the track best, where it can be cut, fades, cue points, chords, changes of key and loudness. 404 if the track has not been analysed."""
+        return self._call("GET", "/v1/workspace/tracks/{track_id}/structure", path_values={"track_id": track_id}, result=models.TrackStructure)
+
+    def describe_track(self, track_id: str, *, language: Literal["en", "fr", "es"] | str | None = None, form: Literal["short", "pitch", "metadata"] | str | None = None) -> models.TrackDescription:
+        """Describe a track in words. Two or three sentences, or keywords, from its tags, tempo, key and structure. Tags below their thresholds are never named. The text changes only if what is known about the track changes. 404 if the track has not been analysed."""
+        return self._call("GET", "/v1/workspace/tracks/{track_id}/description", path_values={"track_id": track_id}, query={"language": language, "form": form}, result=models.TrackDescription)
+
     def list_vocabularies(self) -> models.ListVocabulariesResult:
         """List your own vocabularies of tags. By name, each with all its tags."""
         return self._call("GET", "/v1/tagging/vocabularies", result=models.ListVocabulariesResult)
@@ -417,6 +433,22 @@ class Operations(SyncCalls):
     def delete_vocabulary_tag(self, vocabulary_id: str, tag_uid: str, *, detach: bool | None = None) -> models.DeleteVocabularyTagResult:
         """Delete a tag of a vocabulary"""
         return self._call("DELETE", "/v1/tagging/vocabularies/{vocabulary_id}/tags/{tag_uid}", path_values={"vocabulary_id": vocabulary_id, "tag_uid": tag_uid}, query={"detach": detach}, result=models.DeleteVocabularyTagResult)
+
+    def learn_tag(self, vocabulary_id: str, tag_uid: str, body: models.TagExamples | Mapping[str, Any]) -> models.TagLearning:
+        """Learn a tag of yours from examples. Fits a classifier to how the tracks sound that have the tag, at least ten of them, and tags all of your tracks with it in the background. The tracks sent are stored as decisions, like those made before, and stay. Later decisions improve it by themselves. A tag that cannot be told by its sound is refused."""
+        return self._call("POST", "/v1/tagging/vocabularies/{vocabulary_id}/tags/{tag_uid}/learning", path_values={"vocabulary_id": vocabulary_id, "tag_uid": tag_uid}, body=body, result=models.TagLearning)
+
+    def get_tag_learning(self, vocabulary_id: str, tag_uid: str) -> models.TagLearning:
+        """See how well a tag of yours is learned"""
+        return self._call("GET", "/v1/tagging/vocabularies/{vocabulary_id}/tags/{tag_uid}/learning", path_values={"vocabulary_id": vocabulary_id, "tag_uid": tag_uid}, result=models.TagLearning)
+
+    def stop_tag_learning(self, vocabulary_id: str, tag_uid: str) -> models.DeleteVocabularyTagResult:
+        """Stop learning a tag. In the background, the tag is taken from the tracks that no person gave it to. Decisions stay, so it can be learned again."""
+        return self._call("DELETE", "/v1/tagging/vocabularies/{vocabulary_id}/tags/{tag_uid}/learning", path_values={"vocabulary_id": vocabulary_id, "tag_uid": tag_uid}, result=models.DeleteVocabularyTagResult)
+
+    def list_tag_corrections(self) -> models.ListTagCorrectionsResult:
+        """List how the model is corrected by what your people decided. From a dozen decisions about a tag on, the scores of your organisation's tracks follow your people where that agrees better with decisions held out from fitting. Live tagging returns the model's own scores. Most decisions first."""
+        return self._call("GET", "/v1/tagging/corrections", result=models.ListTagCorrectionsResult)
 
     def list_playlists(self, *, page: int | None = None, page_size: int | None = None, cursor: str | None = None, sort: Literal["name", "-name", "created", "-created", "updated", "-updated"] | str | None = None, updated_after: datetime | None = None, ids: list[str] | None = None, folder_id: str | None = None, name: str | None = None) -> models.PlaylistPage:
         """List playlists. Oldest first."""
@@ -770,15 +802,15 @@ class Operations(SyncCalls):
         """Unlink a person's external accounts. The person signs in with their password, or is linked again by a verified address when they next sign in at the provider."""
         return self._call("DELETE", "/v1/users/{id}/external-accounts", path_values={"id": id}, result=models.AcceptedPersistenceEntitiesTrack)
 
-    def list_audit_entries(self, *, action: Literal["sign_in.succeeded", "sign_in.failed", "session.ended", "password.changed", "second_step.enabled", "second_step.disabled", "passkey.added", "passkey.removed", "consent.given", "consent.withdrawn", "user.created", "user.invited", "user.changed", "user.role_changed", "user.disabled", "user.enabled", "user.removed", "user.email_changed", "user.exported", "external_account.linked", "external_account.unlinked", "client.created", "client.changed", "client.secret_replaced", "client.disabled", "client.enabled", "storage_key.created", "storage_key.rotated", "storage_key.revoked", "entitlements.changed", "credits.granted", "organisation.created", "organisation.disabled", "organisation.enabled", "organisation.changed", "organisation.deletion_requested", "organisation.deletion_cancelled", "identity_provider.added", "identity_provider.disabled", "identity_provider.enabled", "audit.exported"] | str | None = None, about: str | None = None, since: datetime | None = None, until: datetime | None = None, page_size: int | None = None, cursor: Literal["*"] | str | None = None, continuation_token: str | None = None, sort: Literal["created", "-created"] | str | None = None) -> models.ListAuditEntriesResult:
+    def list_audit_entries(self, *, action: Literal["sign_in.succeeded", "sign_in.failed", "session.ended", "password.changed", "second_step.enabled", "second_step.disabled", "passkey.added", "passkey.removed", "consent.given", "consent.withdrawn", "user.created", "user.invited", "user.changed", "user.role_changed", "user.disabled", "user.enabled", "user.removed", "user.email_changed", "user.exported", "external_account.linked", "external_account.unlinked", "client.created", "client.changed", "client.secret_replaced", "client.disabled", "client.enabled", "storage_key.created", "storage_key.rotated", "storage_key.revoked", "sftp_key.added", "sftp_key.removed", "entitlements.changed", "credits.granted", "organisation.created", "organisation.disabled", "organisation.enabled", "organisation.changed", "organisation.deletion_requested", "organisation.deletion_cancelled", "identity_provider.added", "identity_provider.disabled", "identity_provider.enabled", "audit.exported"] | str | None = None, about: str | None = None, since: datetime | None = None, until: datetime | None = None, page_size: int | None = None, cursor: Literal["*"] | str | None = None, continuation_token: str | None = None, sort: Literal["created", "-created"] | str | None = None) -> models.ListAuditEntriesResult:
         """List what happened in your organisation. Sign-ins, and changes of people, rights, keys and applications, newest first. Entries are never changed. Pass next_cursor as cursor for the next page."""
         return self._call("GET", "/v1/audit", query={"action": action, "about": about, "since": since, "until": until, "page_size": page_size, "cursor": cursor, "continuation_token": continuation_token, "sort": sort}, result=models.ListAuditEntriesResult)
 
-    def iterate_audit_entries(self, *, action: Literal["sign_in.succeeded", "sign_in.failed", "session.ended", "password.changed", "second_step.enabled", "second_step.disabled", "passkey.added", "passkey.removed", "consent.given", "consent.withdrawn", "user.created", "user.invited", "user.changed", "user.role_changed", "user.disabled", "user.enabled", "user.removed", "user.email_changed", "user.exported", "external_account.linked", "external_account.unlinked", "client.created", "client.changed", "client.secret_replaced", "client.disabled", "client.enabled", "storage_key.created", "storage_key.rotated", "storage_key.revoked", "entitlements.changed", "credits.granted", "organisation.created", "organisation.disabled", "organisation.enabled", "organisation.changed", "organisation.deletion_requested", "organisation.deletion_cancelled", "identity_provider.added", "identity_provider.disabled", "identity_provider.enabled", "audit.exported"] | str | None = None, about: str | None = None, since: datetime | None = None, until: datetime | None = None, page_size: int | None = None, sort: Literal["created", "-created"] | str | None = None) -> Iterator[models.ListAuditEntriesResultResultsItem]:
+    def iterate_audit_entries(self, *, action: Literal["sign_in.succeeded", "sign_in.failed", "session.ended", "password.changed", "second_step.enabled", "second_step.disabled", "passkey.added", "passkey.removed", "consent.given", "consent.withdrawn", "user.created", "user.invited", "user.changed", "user.role_changed", "user.disabled", "user.enabled", "user.removed", "user.email_changed", "user.exported", "external_account.linked", "external_account.unlinked", "client.created", "client.changed", "client.secret_replaced", "client.disabled", "client.enabled", "storage_key.created", "storage_key.rotated", "storage_key.revoked", "sftp_key.added", "sftp_key.removed", "entitlements.changed", "credits.granted", "organisation.created", "organisation.disabled", "organisation.enabled", "organisation.changed", "organisation.deletion_requested", "organisation.deletion_cancelled", "identity_provider.added", "identity_provider.disabled", "identity_provider.enabled", "audit.exported"] | str | None = None, about: str | None = None, since: datetime | None = None, until: datetime | None = None, page_size: int | None = None, sort: Literal["created", "-created"] | str | None = None) -> Iterator[models.ListAuditEntriesResultResultsItem]:
         """All results of `list_audit_entries`. Each page is fetched when it is needed."""
         return self._iterate("GET", "/v1/audit", query={"action": action, "about": about, "since": since, "until": until, "page_size": page_size, "sort": sort}, item=models.ListAuditEntriesResultResultsItem, by_cursor=True)
 
-    def export_audit_entries(self, *, action: Literal["sign_in.succeeded", "sign_in.failed", "session.ended", "password.changed", "second_step.enabled", "second_step.disabled", "passkey.added", "passkey.removed", "consent.given", "consent.withdrawn", "user.created", "user.invited", "user.changed", "user.role_changed", "user.disabled", "user.enabled", "user.removed", "user.email_changed", "user.exported", "external_account.linked", "external_account.unlinked", "client.created", "client.changed", "client.secret_replaced", "client.disabled", "client.enabled", "storage_key.created", "storage_key.rotated", "storage_key.revoked", "entitlements.changed", "credits.granted", "organisation.created", "organisation.disabled", "organisation.enabled", "organisation.changed", "organisation.deletion_requested", "organisation.deletion_cancelled", "identity_provider.added", "identity_provider.disabled", "identity_provider.enabled", "audit.exported"] | str | None = None, about: str | None = None, since: datetime | None = None, until: datetime | None = None) -> bytes:
+    def export_audit_entries(self, *, action: Literal["sign_in.succeeded", "sign_in.failed", "session.ended", "password.changed", "second_step.enabled", "second_step.disabled", "passkey.added", "passkey.removed", "consent.given", "consent.withdrawn", "user.created", "user.invited", "user.changed", "user.role_changed", "user.disabled", "user.enabled", "user.removed", "user.email_changed", "user.exported", "external_account.linked", "external_account.unlinked", "client.created", "client.changed", "client.secret_replaced", "client.disabled", "client.enabled", "storage_key.created", "storage_key.rotated", "storage_key.revoked", "sftp_key.added", "sftp_key.removed", "entitlements.changed", "credits.granted", "organisation.created", "organisation.disabled", "organisation.enabled", "organisation.changed", "organisation.deletion_requested", "organisation.deletion_cancelled", "identity_provider.added", "identity_provider.disabled", "identity_provider.enabled", "audit.exported"] | str | None = None, about: str | None = None, since: datetime | None = None, until: datetime | None = None) -> bytes:
         """Export the audit trail. All matching entries, newest first, one JSON object per line. The export is itself recorded."""
         return cast("bytes", self._call_any("GET", "/v1/audit/export", query={"action": action, "about": about, "since": since, "until": until}, result=bytes))
 
@@ -845,6 +877,18 @@ class Operations(SyncCalls):
     def revoke_storage_key(self, access_key_id: str) -> models.RevokeStorageKeyResult:
         """Revoke an S3 key pair"""
         return self._call("DELETE", "/v1/storage/keys/{access_key_id}", path_values={"access_key_id": access_key_id}, result=models.RevokeStorageKeyResult)
+
+    def list_sftp_keys(self) -> models.SftpAccess:
+        """List the keys that sign in to SFTP. With the address, the user name and the host keys that clients need."""
+        return self._call("GET", "/v1/storage/sftp-keys", result=models.SftpAccess)
+
+    def add_sftp_key(self, body: models.NewSftpKey | Mapping[str, Any]) -> models.SftpKey:
+        """Let the holder of a key sign in to SFTP. Send the public key, as ssh-keygen writes it: Ed25519, ECDSA, or RSA of 2048 bits or more. At most 20 keys."""
+        return self._call("POST", "/v1/storage/sftp-keys", body=body, result=models.SftpKey)
+
+    def remove_sftp_key(self, key_id: str) -> models.RemoveSftpKeyResult:
+        """Remove a key that signs in to SFTP. Connections that were opened with it end."""
+        return self._call("DELETE", "/v1/storage/sftp-keys/{key_id}", path_values={"key_id": key_id}, result=models.RemoveSftpKeyResult)
 
     def get_contract(self) -> dict[str, Any]:
         """Get this contract. The OpenAPI document of version 1. It is authoritative for page sizes and their defaults."""
@@ -942,6 +986,14 @@ class AsyncOperations(AsyncCalls):
         """All results of `search_tracks`. Each page is fetched when it is needed."""
         return self._iterate("POST", "/v1/search/tracks", body=body, item=models.SearchHit)
 
+    async def continue_journey(self, body: models.JourneyRequest | Mapping[str, Any]) -> models.Journey:
+        """Play on from a track, endlessly. A radio: tracks that sound like the seed, each by another artist than the one before, in keys that mix, along an energy curve if you send one. The last 200 tracks do not return, unless there are fewer to choose from. Nothing is stored: the cursor holds how far the journey has come, and the same call always returns the same tracks."""
+        return await self._call("POST", "/v1/search/journeys", body=body, result=models.Journey)
+
+    def iterate_continue_journey(self, body: models.JourneyRequest | Mapping[str, Any]) -> AsyncIterator[models.JourneyStop]:
+        """All results of `continue_journey`. Each page is fetched when it is needed."""
+        return self._iterate("POST", "/v1/search/journeys", body=body, item=models.JourneyStop)
+
     async def list_catalogs(self) -> models.ListCatalogsResult:
         """List your organisation's catalogues. Oldest first. A client that is bound to a catalogue only sees that one."""
         return await self._call("GET", "/v1/catalogs", result=models.ListCatalogsResult)
@@ -974,7 +1026,7 @@ class AsyncOperations(AsyncCalls):
         """All results of `list_workspace_tracks`. Each page is fetched when it is needed."""
         return self._iterate("GET", "/v1/workspace/tracks", query={"isrc": isrc, "outer_id": outer_id, "title": title, "artist_id": artist_id, "artist_name": artist_name, "release_id": release_id, "label_id": label_id, "catalog_id": catalog_id, "page_size": page_size, "sort": sort, "updated_after": updated_after, "ids": ids}, item=models.Track, by_cursor=True)
 
-    async def get_workspace_track(self, track_id: str, *, include: list[Literal["tags", "features", "waveform", "portrait", "segments", "lyrics", "works", "titles", "details", "deals", "similar", "fingerprint_matches", "similar.track", "fingerprint_matches.track"] | str] | None = None) -> models.Track:
+    async def get_workspace_track(self, track_id: str, *, include: list[Literal["tags", "features", "waveform", "portrait", "segments", "structure", "description", "lyrics", "works", "titles", "details", "deals", "similar", "fingerprint_matches", "similar.track", "fingerprint_matches.track"] | str] | None = None) -> models.Track:
         """Get one of your organisation's tracks"""
         return await self._call("GET", "/v1/workspace/tracks/{track_id}", path_values={"track_id": track_id}, query={"include": include}, result=models.Track)
 
@@ -1074,7 +1126,7 @@ class AsyncOperations(AsyncCalls):
         """All results of `list_atlas_tracks`. Each page is fetched when it is needed."""
         return self._iterate("GET", "/v1/atlas/tracks", query={"isrc": isrc, "outer_id": outer_id, "title": title, "artist_id": artist_id, "artist_name": artist_name, "release_id": release_id, "label_id": label_id, "page_size": page_size, "sort": sort, "updated_after": updated_after, "ids": ids}, item=models.Track)
 
-    async def get_atlas_track(self, track_id: str, *, include: list[Literal["tags", "features", "waveform", "portrait", "segments", "lyrics", "works", "titles", "details", "deals", "similar", "fingerprint_matches", "similar.track", "fingerprint_matches.track"] | str] | None = None) -> models.Track:
+    async def get_atlas_track(self, track_id: str, *, include: list[Literal["tags", "features", "waveform", "portrait", "segments", "structure", "description", "lyrics", "works", "titles", "details", "deals", "similar", "fingerprint_matches", "similar.track", "fingerprint_matches.track"] | str] | None = None) -> models.Track:
         """Get one of the atlas tracks"""
         return await self._call("GET", "/v1/atlas/tracks/{track_id}", path_values={"track_id": track_id}, query={"include": include}, result=models.Track)
 
@@ -1226,6 +1278,14 @@ class AsyncOperations(AsyncCalls):
         """Read how tracks sound, in brief. Tempo, key, the strongest moods and genres, and a small waveform of many tracks at once, to draw lists with. In any order; tracks that do not exist are left out."""
         return await self._call("POST", "/v1/workspace/tracks/sounds", body=body, result=models.ReadTrackSoundsResult)
 
+    async def get_track_structure(self, track_id: str) -> models.TrackStructure:
+        """Get the structure of a track. Sections by change of sound, the 15 seconds that represent the track best, where it can be cut, fades, cue points, chords, changes of key and loudness. 404 if the track has not been analysed."""
+        return await self._call("GET", "/v1/workspace/tracks/{track_id}/structure", path_values={"track_id": track_id}, result=models.TrackStructure)
+
+    async def describe_track(self, track_id: str, *, language: Literal["en", "fr", "es"] | str | None = None, form: Literal["short", "pitch", "metadata"] | str | None = None) -> models.TrackDescription:
+        """Describe a track in words. Two or three sentences, or keywords, from its tags, tempo, key and structure. Tags below their thresholds are never named. The text changes only if what is known about the track changes. 404 if the track has not been analysed."""
+        return await self._call("GET", "/v1/workspace/tracks/{track_id}/description", path_values={"track_id": track_id}, query={"language": language, "form": form}, result=models.TrackDescription)
+
     async def list_vocabularies(self) -> models.ListVocabulariesResult:
         """List your own vocabularies of tags. By name, each with all its tags."""
         return await self._call("GET", "/v1/tagging/vocabularies", result=models.ListVocabulariesResult)
@@ -1257,6 +1317,22 @@ class AsyncOperations(AsyncCalls):
     async def delete_vocabulary_tag(self, vocabulary_id: str, tag_uid: str, *, detach: bool | None = None) -> models.DeleteVocabularyTagResult:
         """Delete a tag of a vocabulary"""
         return await self._call("DELETE", "/v1/tagging/vocabularies/{vocabulary_id}/tags/{tag_uid}", path_values={"vocabulary_id": vocabulary_id, "tag_uid": tag_uid}, query={"detach": detach}, result=models.DeleteVocabularyTagResult)
+
+    async def learn_tag(self, vocabulary_id: str, tag_uid: str, body: models.TagExamples | Mapping[str, Any]) -> models.TagLearning:
+        """Learn a tag of yours from examples. Fits a classifier to how the tracks sound that have the tag, at least ten of them, and tags all of your tracks with it in the background. The tracks sent are stored as decisions, like those made before, and stay. Later decisions improve it by themselves. A tag that cannot be told by its sound is refused."""
+        return await self._call("POST", "/v1/tagging/vocabularies/{vocabulary_id}/tags/{tag_uid}/learning", path_values={"vocabulary_id": vocabulary_id, "tag_uid": tag_uid}, body=body, result=models.TagLearning)
+
+    async def get_tag_learning(self, vocabulary_id: str, tag_uid: str) -> models.TagLearning:
+        """See how well a tag of yours is learned"""
+        return await self._call("GET", "/v1/tagging/vocabularies/{vocabulary_id}/tags/{tag_uid}/learning", path_values={"vocabulary_id": vocabulary_id, "tag_uid": tag_uid}, result=models.TagLearning)
+
+    async def stop_tag_learning(self, vocabulary_id: str, tag_uid: str) -> models.DeleteVocabularyTagResult:
+        """Stop learning a tag. In the background, the tag is taken from the tracks that no person gave it to. Decisions stay, so it can be learned again."""
+        return await self._call("DELETE", "/v1/tagging/vocabularies/{vocabulary_id}/tags/{tag_uid}/learning", path_values={"vocabulary_id": vocabulary_id, "tag_uid": tag_uid}, result=models.DeleteVocabularyTagResult)
+
+    async def list_tag_corrections(self) -> models.ListTagCorrectionsResult:
+        """List how the model is corrected by what your people decided. From a dozen decisions about a tag on, the scores of your organisation's tracks follow your people where that agrees better with decisions held out from fitting. Live tagging returns the model's own scores. Most decisions first."""
+        return await self._call("GET", "/v1/tagging/corrections", result=models.ListTagCorrectionsResult)
 
     async def list_playlists(self, *, page: int | None = None, page_size: int | None = None, cursor: str | None = None, sort: Literal["name", "-name", "created", "-created", "updated", "-updated"] | str | None = None, updated_after: datetime | None = None, ids: list[str] | None = None, folder_id: str | None = None, name: str | None = None) -> models.PlaylistPage:
         """List playlists. Oldest first."""
@@ -1610,15 +1686,15 @@ class AsyncOperations(AsyncCalls):
         """Unlink a person's external accounts. The person signs in with their password, or is linked again by a verified address when they next sign in at the provider."""
         return await self._call("DELETE", "/v1/users/{id}/external-accounts", path_values={"id": id}, result=models.AcceptedPersistenceEntitiesTrack)
 
-    async def list_audit_entries(self, *, action: Literal["sign_in.succeeded", "sign_in.failed", "session.ended", "password.changed", "second_step.enabled", "second_step.disabled", "passkey.added", "passkey.removed", "consent.given", "consent.withdrawn", "user.created", "user.invited", "user.changed", "user.role_changed", "user.disabled", "user.enabled", "user.removed", "user.email_changed", "user.exported", "external_account.linked", "external_account.unlinked", "client.created", "client.changed", "client.secret_replaced", "client.disabled", "client.enabled", "storage_key.created", "storage_key.rotated", "storage_key.revoked", "entitlements.changed", "credits.granted", "organisation.created", "organisation.disabled", "organisation.enabled", "organisation.changed", "organisation.deletion_requested", "organisation.deletion_cancelled", "identity_provider.added", "identity_provider.disabled", "identity_provider.enabled", "audit.exported"] | str | None = None, about: str | None = None, since: datetime | None = None, until: datetime | None = None, page_size: int | None = None, cursor: Literal["*"] | str | None = None, continuation_token: str | None = None, sort: Literal["created", "-created"] | str | None = None) -> models.ListAuditEntriesResult:
+    async def list_audit_entries(self, *, action: Literal["sign_in.succeeded", "sign_in.failed", "session.ended", "password.changed", "second_step.enabled", "second_step.disabled", "passkey.added", "passkey.removed", "consent.given", "consent.withdrawn", "user.created", "user.invited", "user.changed", "user.role_changed", "user.disabled", "user.enabled", "user.removed", "user.email_changed", "user.exported", "external_account.linked", "external_account.unlinked", "client.created", "client.changed", "client.secret_replaced", "client.disabled", "client.enabled", "storage_key.created", "storage_key.rotated", "storage_key.revoked", "sftp_key.added", "sftp_key.removed", "entitlements.changed", "credits.granted", "organisation.created", "organisation.disabled", "organisation.enabled", "organisation.changed", "organisation.deletion_requested", "organisation.deletion_cancelled", "identity_provider.added", "identity_provider.disabled", "identity_provider.enabled", "audit.exported"] | str | None = None, about: str | None = None, since: datetime | None = None, until: datetime | None = None, page_size: int | None = None, cursor: Literal["*"] | str | None = None, continuation_token: str | None = None, sort: Literal["created", "-created"] | str | None = None) -> models.ListAuditEntriesResult:
         """List what happened in your organisation. Sign-ins, and changes of people, rights, keys and applications, newest first. Entries are never changed. Pass next_cursor as cursor for the next page."""
         return await self._call("GET", "/v1/audit", query={"action": action, "about": about, "since": since, "until": until, "page_size": page_size, "cursor": cursor, "continuation_token": continuation_token, "sort": sort}, result=models.ListAuditEntriesResult)
 
-    def iterate_audit_entries(self, *, action: Literal["sign_in.succeeded", "sign_in.failed", "session.ended", "password.changed", "second_step.enabled", "second_step.disabled", "passkey.added", "passkey.removed", "consent.given", "consent.withdrawn", "user.created", "user.invited", "user.changed", "user.role_changed", "user.disabled", "user.enabled", "user.removed", "user.email_changed", "user.exported", "external_account.linked", "external_account.unlinked", "client.created", "client.changed", "client.secret_replaced", "client.disabled", "client.enabled", "storage_key.created", "storage_key.rotated", "storage_key.revoked", "entitlements.changed", "credits.granted", "organisation.created", "organisation.disabled", "organisation.enabled", "organisation.changed", "organisation.deletion_requested", "organisation.deletion_cancelled", "identity_provider.added", "identity_provider.disabled", "identity_provider.enabled", "audit.exported"] | str | None = None, about: str | None = None, since: datetime | None = None, until: datetime | None = None, page_size: int | None = None, sort: Literal["created", "-created"] | str | None = None) -> AsyncIterator[models.ListAuditEntriesResultResultsItem]:
+    def iterate_audit_entries(self, *, action: Literal["sign_in.succeeded", "sign_in.failed", "session.ended", "password.changed", "second_step.enabled", "second_step.disabled", "passkey.added", "passkey.removed", "consent.given", "consent.withdrawn", "user.created", "user.invited", "user.changed", "user.role_changed", "user.disabled", "user.enabled", "user.removed", "user.email_changed", "user.exported", "external_account.linked", "external_account.unlinked", "client.created", "client.changed", "client.secret_replaced", "client.disabled", "client.enabled", "storage_key.created", "storage_key.rotated", "storage_key.revoked", "sftp_key.added", "sftp_key.removed", "entitlements.changed", "credits.granted", "organisation.created", "organisation.disabled", "organisation.enabled", "organisation.changed", "organisation.deletion_requested", "organisation.deletion_cancelled", "identity_provider.added", "identity_provider.disabled", "identity_provider.enabled", "audit.exported"] | str | None = None, about: str | None = None, since: datetime | None = None, until: datetime | None = None, page_size: int | None = None, sort: Literal["created", "-created"] | str | None = None) -> AsyncIterator[models.ListAuditEntriesResultResultsItem]:
         """All results of `list_audit_entries`. Each page is fetched when it is needed."""
         return self._iterate("GET", "/v1/audit", query={"action": action, "about": about, "since": since, "until": until, "page_size": page_size, "sort": sort}, item=models.ListAuditEntriesResultResultsItem, by_cursor=True)
 
-    async def export_audit_entries(self, *, action: Literal["sign_in.succeeded", "sign_in.failed", "session.ended", "password.changed", "second_step.enabled", "second_step.disabled", "passkey.added", "passkey.removed", "consent.given", "consent.withdrawn", "user.created", "user.invited", "user.changed", "user.role_changed", "user.disabled", "user.enabled", "user.removed", "user.email_changed", "user.exported", "external_account.linked", "external_account.unlinked", "client.created", "client.changed", "client.secret_replaced", "client.disabled", "client.enabled", "storage_key.created", "storage_key.rotated", "storage_key.revoked", "entitlements.changed", "credits.granted", "organisation.created", "organisation.disabled", "organisation.enabled", "organisation.changed", "organisation.deletion_requested", "organisation.deletion_cancelled", "identity_provider.added", "identity_provider.disabled", "identity_provider.enabled", "audit.exported"] | str | None = None, about: str | None = None, since: datetime | None = None, until: datetime | None = None) -> bytes:
+    async def export_audit_entries(self, *, action: Literal["sign_in.succeeded", "sign_in.failed", "session.ended", "password.changed", "second_step.enabled", "second_step.disabled", "passkey.added", "passkey.removed", "consent.given", "consent.withdrawn", "user.created", "user.invited", "user.changed", "user.role_changed", "user.disabled", "user.enabled", "user.removed", "user.email_changed", "user.exported", "external_account.linked", "external_account.unlinked", "client.created", "client.changed", "client.secret_replaced", "client.disabled", "client.enabled", "storage_key.created", "storage_key.rotated", "storage_key.revoked", "sftp_key.added", "sftp_key.removed", "entitlements.changed", "credits.granted", "organisation.created", "organisation.disabled", "organisation.enabled", "organisation.changed", "organisation.deletion_requested", "organisation.deletion_cancelled", "identity_provider.added", "identity_provider.disabled", "identity_provider.enabled", "audit.exported"] | str | None = None, about: str | None = None, since: datetime | None = None, until: datetime | None = None) -> bytes:
         """Export the audit trail. All matching entries, newest first, one JSON object per line. The export is itself recorded."""
         return cast("bytes", await self._call_any("GET", "/v1/audit/export", query={"action": action, "about": about, "since": since, "until": until}, result=bytes))
 
@@ -1685,6 +1761,18 @@ class AsyncOperations(AsyncCalls):
     async def revoke_storage_key(self, access_key_id: str) -> models.RevokeStorageKeyResult:
         """Revoke an S3 key pair"""
         return await self._call("DELETE", "/v1/storage/keys/{access_key_id}", path_values={"access_key_id": access_key_id}, result=models.RevokeStorageKeyResult)
+
+    async def list_sftp_keys(self) -> models.SftpAccess:
+        """List the keys that sign in to SFTP. With the address, the user name and the host keys that clients need."""
+        return await self._call("GET", "/v1/storage/sftp-keys", result=models.SftpAccess)
+
+    async def add_sftp_key(self, body: models.NewSftpKey | Mapping[str, Any]) -> models.SftpKey:
+        """Let the holder of a key sign in to SFTP. Send the public key, as ssh-keygen writes it: Ed25519, ECDSA, or RSA of 2048 bits or more. At most 20 keys."""
+        return await self._call("POST", "/v1/storage/sftp-keys", body=body, result=models.SftpKey)
+
+    async def remove_sftp_key(self, key_id: str) -> models.RemoveSftpKeyResult:
+        """Remove a key that signs in to SFTP. Connections that were opened with it end."""
+        return await self._call("DELETE", "/v1/storage/sftp-keys/{key_id}", path_values={"key_id": key_id}, result=models.RemoveSftpKeyResult)
 
     async def get_contract(self) -> dict[str, Any]:
         """Get this contract. The OpenAPI document of version 1. It is authoritative for page sizes and their defaults."""

@@ -19,6 +19,8 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Any, Literal, TypeAlias
 
+from pydantic import Field
+
 from ._model import Model
 
 `

@@ -1,5 +1,19 @@
 import { docstring, pascalCase, type Schema } from './schema.ts'
 
+const keywords = new Set([
+  'as',
+  'class',
+  'def',
+  'from',
+  'global',
+  'import',
+  'in',
+  'is',
+  'pass',
+  'with',
+  'yield',
+])
+
 /** Collects the classes of the models while types are written. */
 export class PythonTypes {
   readonly #schemas: Record<string, Schema>
@@ -85,8 +99,12 @@ export class PythonTypes {
       const members = this.#membersOf(schema, `${name}${pascalCase(key)}`)
       const isOptional = !required.includes(key)
       const all = isOptional && !members.includes('None') ? [...members, 'None'] : members
-      const text = `${all.join(' | ')}${isOptional ? ' = None' : ''}`
-      return `    ${key}: ${text}\n${docstring(schema.description, '    ')}`
+      const value = isOptional ? ' = None' : ''
+      const isKeyword = keywords.has(key)
+      // A keyword cannot be an attribute: `from` is `from_`, as usual.
+      const alias = ` = Field(${isOptional ? 'default=None, ' : ''}alias="${key}")`
+      const line = `    ${key}${isKeyword ? '_' : ''}: ${all.join(' | ')}${isKeyword ? alias : value}\n`
+      return `${line}${docstring(schema.description, '    ')}`
     })
     const doc = description === 'The result.' ? '' : docstring(description, '    ')
     return `class ${name}(Model):\n${doc}${doc && fields.length > 0 ? '\n' : ''}${fields.join('') || '    pass\n'}`

@@ -2,11 +2,12 @@ import asyncio
 import threading
 from collections.abc import Iterator
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from typing import Any
 
 import pytest
 from conftest import Service
 
-from euterpe import AsyncEuterpe, ClientCredentials, Euterpe, EuterpeError, etag_of, models
+from euterpe import AsyncEuterpe, ClientCredentials, Euterpe, EuterpeError, Model, etag_of, models
 from euterpe._requests import seconds_before_retry
 from euterpe._uploads import Source
 from euterpe.errors import read_retry_after
@@ -204,3 +205,18 @@ def test_accepts_fields_and_values_of_later_releases() -> None:
     assert webhook.disabled_reason == "bored"
     assert webhook.created_at.year == 2026
     assert webhook.model_extra == {"colour": "blue"}
+
+
+def test_fields_named_like_a_keyword_have_an_underscore_here_and_none_on_the_wire() -> None:
+    found = [
+        (model, name, field.alias)
+        for model in vars(models).values()
+        if isinstance(model, type) and issubclass(model, Model)
+        for name, field in model.model_fields.items()
+        if field.alias is not None
+    ]
+    assert found
+    for model, name, alias in found:
+        assert name == f"{alias}_"
+        values: dict[str, Any] = {name: "x"}
+        assert alias in model.model_construct(None, **values).model_dump(by_alias=True, warnings=False)

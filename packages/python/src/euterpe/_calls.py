@@ -42,7 +42,9 @@ def _next_request(request: dict[str, Any], position: dict[str, Any]) -> dict[str
     if request.get("body") is None:
         return {**request, "query": {**(request.get("query") or {}), **position}}
     body = request["body"]
-    plain = body.model_dump(mode="json", exclude_unset=True) if hasattr(body, "model_dump") else dict(body)
+    plain = (
+        body.model_dump(mode="json", by_alias=True, exclude_unset=True) if hasattr(body, "model_dump") else dict(body)
+    )
     return {**request, "body": {**plain, **position}}
 
 

@@ -8,7 +8,7 @@ from pydantic import BaseModel, ConfigDict, PrivateAttr
 class Model(BaseModel):
     """A part of the contract. Fields that a later release of the service adds are kept as extra attributes."""
 
-    model_config = ConfigDict(extra="allow", protected_namespaces=())
+    model_config = ConfigDict(extra="allow", protected_namespaces=(), populate_by_name=True)
 
     _etag: str | None = PrivateAttr(default=None)
 

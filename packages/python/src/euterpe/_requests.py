@@ -49,7 +49,7 @@ def build_call(
 ) -> Call:
     """Fills in the path, and adds an idempotency key to calls that accept one."""
     filled = re.sub(r"\{(\w+)\}", lambda match: quote(str((path_values or {})[match[1]]), safe=""), path)
-    plain = body.model_dump(mode="json", exclude_unset=True) if isinstance(body, BaseModel) else body
+    plain = body.model_dump(mode="json", by_alias=True, exclude_unset=True) if isinstance(body, BaseModel) else body
     has_own_key = plain is not None and ("idempotency_key" in plain or "request_id" in plain)
     if takes_key and idempotency_key is None and not has_own_key:
         idempotency_key = secrets.token_urlsafe(32)

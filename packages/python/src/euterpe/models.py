@@ -6,6 +6,8 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Any, Literal, TypeAlias
 
+from pydantic import Field
+
 from ._model import Model
 
 class Problem(Model):
@@ -2303,7 +2305,7 @@ class TagDecisions(Model):
 
 
 class TagExamples(Model):
-    with: list[str] | None = None
+    with_: list[str] | None = Field(default=None, alias="with")
     """Tracks that have the tag."""
     without: list[str] | None = None
     """Tracks that do not have it."""
@@ -4067,7 +4069,7 @@ class TrackStructureChordsItem(Model):
 class TrackStructureKeyChangesItem(Model):
     time_s: float
     """Where the new key is heard first, within ten seconds."""
-    from: str
+    from_: str = Field(alias="from")
     """The key before, such as C major."""
     to: str
     """The key after."""

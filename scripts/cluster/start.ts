@@ -11,7 +11,7 @@ import { type Host, type Hosts, makeHosts } from './hosts.ts'
 const names = [
   'api-1', 'api-2', 'worker-1', 'worker-2', 'primary', 'replica', 'pooler', 'redis', 'search', 'objects',
 ] as const // biome-ignore format: the cluster at a glance
-export type HostName = (typeof names)[number]
+type HostName = (typeof names)[number]
 
 export type Cluster = {
   hosts: Hosts
@@ -22,7 +22,6 @@ export type Cluster = {
     clients: { machine: { client_id: string; client_secret: string } }
     s3: Record<'region' | 'bucket' | 'access_key_id' | 'secret_access_key', string>
   }
-  find(name: HostName): Component
   stop(): Promise<void>
 }
 
@@ -79,13 +78,12 @@ export async function startCluster(
       await add(createService(folder, at(name), shared))
     for (const index of search.urls.keys()) components.push(searchNode(at('search'), search, index))
     const demo = JSON.parse(readFileSync(join(folder, 'api-1', 'demo.json'), 'utf8'))
-    const find = (name: HostName) => components.find((component) => component.name === name)!
     return {
       hosts,
       components,
       demo,
       apis: [at('api-1'), at('api-2')].map(({ address }) => `http://${address}:8080`),
-      find,
+
       stop,
     }
   } catch (error) {

@@ -10,6 +10,7 @@ FROM ${BUILD_IMAGE} AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY packages/client/package.json packages/client/
+COPY packages/cli/package.json packages/cli/
 COPY scripts/launch.mjs scripts/
 # Installs the dependencies, and Node 24 with them.
 RUN node scripts/launch.mjs --version

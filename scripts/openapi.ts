@@ -1,11 +1,12 @@
 /**
- * `node scripts/openapi.ts [--write]`: writes the OpenAPI documents and the client's types from the routes, or checks
+ * `node scripts/openapi.ts [--write]`: writes the OpenAPI documents and the types of the clients from the routes, or checks
  * that the committed ones are current.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import { pino } from 'pino'
 import { generateContract } from '../packages/client/scripts/generate.ts'
+import { generatePython } from '../packages/python/scripts/generate.ts'
 import { readConfig } from '../src/config.ts'
 import { buildContext } from '../src/context.ts'
 import type { Context } from '../src/domain/context.ts'
@@ -25,6 +26,10 @@ for (const { file, method, url } of contracts) {
   documents.set(file, document)
 }
 await writeOrCompare(join(root, 'packages', 'client', 'contract.ts'), await generateContract(wholeContract()))
+const python = generatePython(documents.get('v1.json') as never)
+for (const [name, text] of Object.entries(python)) {
+  await writeOrCompare(join(root, 'packages', 'python', 'src', 'euterpe', `${name}.py`), text)
+}
 await app.close()
 process.exitCode = stale === 0 ? 0 : 1
 

@@ -1,27 +1,9 @@
 import { routes } from './contract.ts'
-import { EuterpeError, readError } from './errors.ts'
-import type { FieldsOperation, FieldsPage, ItemOf, ListOperation, Operations } from './operations.ts'
-import { secondsBeforeRetry } from './retries.ts'
+import type { FieldsOperation, FieldsPage, ItemOf, ListOperation, Operations, PageOf } from './operations.ts'
+import { type AnyInput, type CallOptions, type ClientOptions, send } from './request.ts'
 
 export type { ItemOf, Operations } from './operations.ts'
-
-export type ClientOptions = {
-  /** Where the service runs: `https://api.example.com`. */
-  baseUrl: string
-  /** An access token, or a function that returns one: `clientCredentials(…)` or your own. */
-  token?: string | ((renew: boolean) => Promise<string>)
-  /** How many times a call may be sent in total. Default 4. */
-  attempts?: number
-  /** The longest pause before a retry, in seconds. A longer Retry-After fails the call at once. Default 30. */
-  maxPause?: number
-  fetch?: typeof fetch
-}
-
-type CallOptions = {
-  signal?: AbortSignal
-  /** Overrides the client's `attempts` for this call. */
-  attempts?: number
-}
+export type { ClientOptions } from './request.ts'
 
 type InputOf<Name extends keyof Operations> = Omit<Operations[Name], 'data'>
 
@@ -30,6 +12,9 @@ type Arguments<Name extends keyof Operations> =
   Partial<InputOf<Name>> extends InputOf<Name>
     ? [input?: InputOf<Name>, options?: CallOptions]
     : [input: InputOf<Name>, options?: CallOptions]
+
+/** A response with what belongs to it: send `etag` as `ifMatch` with your next write. */
+export type Answer<Data> = { data: Data; etag: string | undefined; status: number; headers: Headers }
 
 export type Client = {
   /** Calls a list that is limited to some fields. */
@@ -40,113 +25,92 @@ export type Client = {
   ): Promise<FieldsPage<Name>>
   /** Calls one operation. Returns the `data` of the response, or throws an EuterpeError. */
   call<Name extends keyof Operations>(name: Name, ...args: Arguments<Name>): Promise<Operations[Name]['data']>
+  /** Like `call`, with the ETag, status and headers of the response. */
+  callWithResponse<Name extends keyof Operations>(
+    name: Name,
+    ...args: Arguments<Name>
+  ): Promise<Answer<Operations[Name]['data']>>
+  /** Like `call`, but returns the response with its body unread: for exports and other large files. */
+  stream<Name extends keyof Operations>(name: Name, ...args: Arguments<Name>): Promise<Response>
   /** Iterates over a whole list and fetches each page when it is needed. */
   each<Name extends ListOperation>(
     name: Name,
     ...args: Arguments<Name>
   ): AsyncGenerator<ItemOf<Name>, void, undefined>
+  /** Iterates over the pages of a list. */
+  pages<Name extends ListOperation>(
+    name: Name,
+    ...args: Arguments<Name>
+  ): AsyncGenerator<PageOf<Name>, void, undefined>
+}
+
+type AnyPage = {
+  results?: unknown[]
+  objects?: unknown[]
+  events?: unknown[]
+  page?: number
+  has_next?: boolean
+  has_more?: boolean
+  next_cursor?: string | null
+  next_token?: string | null
 }
 
 export function createClient(options: ClientOptions): Client {
-  const call = (name: keyof Operations, input: AnyInput = {}, callOptions: CallOptions = {}) =>
-    send(options, name, input, callOptions)
-  return {
-    call: call as Client['call'],
-    async *each(name, ...args) {
-      const [input = {}, callOptions] = args as [AnyInput?, CallOptions?]
-      // Searches are sent by POST and take their page number in the body.
-      const part = routes[name][0] === 'POST' ? 'body' : 'query'
-      for (let page = Number(input[part]?.page ?? 1); ; page++) {
-        const list = (await call(name, { ...input, [part]: { ...input[part], page } }, callOptions)) as {
-          results: ItemOf<typeof name>[]
-          has_next: boolean
-        }
-        yield* list.results
-        if (!list.has_next) return
-      }
-    },
-  }
-}
+  const callWithResponse = (name: keyof Operations, input: AnyInput = {}, callOptions: CallOptions = {}) =>
+    send(options, name, input, callOptions, readAnswer)
+  const call = async (...args: Parameters<typeof callWithResponse>) => (await callWithResponse(...args)).data
 
-type AnyInput = {
-  path?: Record<string, string>
-  query?: Record<string, unknown>
-  body?: Record<string, unknown>
-}
-
-async function send(
-  options: ClientOptions,
-  name: keyof Operations,
-  input: AnyInput,
-  { signal, attempts = options.attempts }: CallOptions,
-) {
-  const [method, path] = routes[name]
-  const url = buildUrl(options.baseUrl, path, input)
-  const rules = {
-    isIdempotent: method === 'GET' || typeof input.body?.idempotency_key === 'string',
-    ...(attempts !== undefined && { attempts }),
-    ...(options.maxPause !== undefined && { maxPause: options.maxPause }),
-  }
-  let renewed = false
-  for (let attempt = 1; ; attempt++) {
-    const token = typeof options.token === 'function' ? await options.token(renewed) : options.token
-    const result = await sendOnce(options.fetch ?? fetch, url, {
-      method,
-      headers: {
-        accept: 'application/json',
-        ...(token !== undefined && { authorization: `Bearer ${token}` }),
-        ...(input.body !== undefined && { 'content-type': 'application/json' }),
-      },
-      body: input.body === undefined ? null : JSON.stringify(input.body),
-      signal: signal ?? null,
-    })
-    if (!(result instanceof EuterpeError)) return result
-    // The token may have expired or been revoked: ask for a new one, once.
-    if (result.status === 401 && typeof options.token === 'function' && !renewed) {
-      renewed = true
-      continue
+  async function* pages(name: keyof Operations, input: AnyInput = {}, callOptions: CallOptions = {}) {
+    // Searches are sent by POST and take their page number in the body.
+    const part = routes[name][0] === 'POST' ? 'body' : 'query'
+    for (let position: AnyInput['query'] | null = startOf(name, input); position !== null; ) {
+      const page = (await call(
+        name,
+        { ...input, [part]: { ...input[part], ...position } },
+        callOptions,
+      )) as AnyPage
+      yield page
+      position = positionAfter(page)
     }
-    const seconds = secondsBeforeRetry(attempt, result, rules)
-    if (seconds === null || signal?.aborted) throw result
-    await sleep(seconds, signal)
   }
+
+  async function* each(...args: Parameters<typeof pages>) {
+    for await (const { results, objects, events } of pages(...args)) yield* results ?? objects ?? events ?? []
+  }
+
+  return {
+    call,
+    callWithResponse,
+    stream: (name: keyof Operations, input: AnyInput = {}, callOptions: CallOptions = {}) =>
+      send(options, name, input, callOptions, async (response) => response),
+    pages,
+    each,
+  } as Client
 }
 
-async function sendOnce(fetchUrl: typeof fetch, url: URL, request: RequestInit): Promise<unknown> {
-  let response: Response
-  try {
-    response = await fetchUrl(url, request)
-  } catch (cause) {
-    if (request.signal?.aborted) throw cause
-    const message = 'Could not reach the service. Check the address and your connection.'
-    return new EuterpeError({ status: 0, code: 'unreachable', message, cause })
-  }
+/** Long lists are read by cursor: a page then costs the same wherever it is, and nothing shifts in between. */
+function startOf(name: keyof Operations, { query }: AnyInput): AnyInput['query'] {
+  const traits: readonly string[] = routes[name].slice(2)
+  const isChosen = ['page', 'cursor', 'ids'].some((key) => query?.[key] !== undefined)
+  return traits.includes('cursor') && !isChosen ? { cursor: '*' } : {}
+}
+
+function positionAfter({ next_cursor, next_token, has_more, has_next, page }: AnyPage) {
+  if (typeof next_cursor === 'string') return has_more === false ? null : { cursor: next_cursor }
+  if (typeof next_token === 'string') return { continuation_token: next_token }
+  return has_next && next_cursor === undefined ? { page: page! + 1 } : null
+}
+
+async function readAnswer(response: Response): Promise<Answer<unknown>> {
+  const { status, headers } = response
+  return { data: await readData(response), etag: headers.get('etag') ?? undefined, status, headers }
+}
+
+/** The JSON of a response without its envelope; the text of anything else. */
+async function readData(response: Response): Promise<unknown> {
   const text = await response.text()
-  if (!response.ok) return readError(response, text)
+  if (!response.headers.get('content-type')?.includes('json')) return text === '' ? undefined : text
   const body = JSON.parse(text)
   // A few operations, such as getStatus, have no envelope.
   return typeof body === 'object' && body !== null && 'data' in body && 'message' in body ? body.data : body
-}
-
-function buildUrl(baseUrl: string, path: string, input: AnyInput): URL {
-  const filled = path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(String(input.path?.[name] ?? '')))
-  const url = new URL(`${baseUrl.replace(/\/$/, '')}${filled}`)
-  for (const [name, value] of Object.entries(input.query ?? {})) {
-    for (const item of [value].flat()) if (item !== undefined) url.searchParams.append(name, String(item))
-  }
-  return url
-}
-
-function sleep(seconds: number, signal?: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const abort = () => {
-      clearTimeout(timer)
-      reject(signal!.reason)
-    }
-    const timer = setTimeout(() => {
-      signal?.removeEventListener('abort', abort)
-      resolve()
-    }, seconds * 1000)
-    signal?.addEventListener('abort', abort, { once: true })
-  })
 }

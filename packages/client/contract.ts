@@ -2080,7 +2080,7 @@ export interface paths {
         put?: never;
         /**
          * Get a URL to upload a file to
-         * @description Returns a presigned URL for one PUT into your organisation's inbound area, valid for an hour. Files there are kept until you delete them.
+         * @description Returns a presigned URL for one PUT into your organisation's inbound area, valid for an hour; with part_size, also URLs for its parts. Files there are kept until you delete them.
          */
         post: operations["createInboundUpload"];
         delete?: never;
@@ -5210,6 +5210,8 @@ export interface components {
             content_type: string;
             /** @description The size in bytes. If given, the URL accepts exactly so many. */
             size?: number;
+            /** @description Upload in parts of so many bytes, at most 200: they can be sent in parallel and repeated one by one. Needs size. Best above 16 MB. */
+            part_size?: number;
         };
         NewVocabulary: {
             /** @description The name. */
@@ -7579,9 +7581,29 @@ export interface components {
             };
             /**
              * Format: date-time
-             * @description When the URL expires.
+             * @description When the URLs expire.
              */
             expires_at: string;
+            parts?: components["schemas"]["UploadParts"];
+        };
+        /** @description With part_size: URLs to upload the file in parts, as in S3. */
+        UploadParts: {
+            /** @description The id of the multipart upload. */
+            upload_id: string;
+            /** @description The size of all parts but the last, in bytes. */
+            part_size: number;
+            /** @description Where to PUT each part, in order. Keep the ETag of each response. */
+            urls: string[];
+            /**
+             * Format: uri
+             * @description POST the list of parts here, as in S3: `<CompleteMultipartUpload><Part><PartNumber>1</PartNumber><ETag>…</ETag></Part>…</CompleteMultipartUpload>`.
+             */
+            complete_url: string;
+            /**
+             * Format: uri
+             * @description DELETE this to discard the parts.
+             */
+            abort_url: string;
         };
         Vocabulary: {
             /**
@@ -17358,7 +17380,7 @@ export interface operations {
     };
 }
 
-/** The method and path of each operation. */
+/** The method and path of each operation, whether it takes an Idempotency-Key, and whether it can be read by cursor. */
 export const routes = {
   getStatus: ['GET', '/status'],
   getVersions: ['GET', '/versions'],
@@ -17372,13 +17394,13 @@ export const routes = {
   listApplications: ['GET', '/v1/me/applications'],
   withdrawApplication: ['DELETE', '/v1/me/applications/{client_id}'],
   getCredits: ['GET', '/v1/me/credits'],
-  listCreditEntries: ['GET', '/v1/me/credits/history'],
-  tagTrack: ['POST', '/v1/tagging'],
-  tagTracks: ['POST', '/v1/tagging/batch'],
+  listCreditEntries: ['GET', '/v1/me/credits/history', 'cursor'],
+  tagTrack: ['POST', '/v1/tagging', 'idempotency-key'],
+  tagTracks: ['POST', '/v1/tagging/batch', 'idempotency-key'],
   getTaggingResults: ['GET', '/v1/tagging/results'],
   getTaxonomy: ['GET', '/v1/tagging/taxonomy'],
   getTaggingMatrix: ['GET', '/v1/tagging/matrix'],
-  measureFeatures: ['POST', '/v1/audio/features'],
+  measureFeatures: ['POST', '/v1/audio/features', 'idempotency-key'],
   searchTracks: ['POST', '/v1/search/tracks'],
   continueJourney: ['POST', '/v1/search/journeys'],
   listCatalogs: ['GET', '/v1/catalogs'],
@@ -17387,23 +17409,23 @@ export const routes = {
   updateCatalog: ['PATCH', '/v1/catalogs/{catalog_id}'],
   deleteCatalog: ['DELETE', '/v1/catalogs/{catalog_id}'],
   exportCatalog: ['GET', '/v1/catalogs/{catalog_id}/export'],
-  listWorkspaceTracks: ['GET', '/v1/workspace/tracks'],
+  listWorkspaceTracks: ['GET', '/v1/workspace/tracks', 'cursor'],
   getWorkspaceTrack: ['GET', '/v1/workspace/tracks/{track_id}'],
   updateWorkspaceTrack: ['PATCH', '/v1/workspace/tracks/{track_id}'],
   deleteWorkspaceTrack: ['DELETE', '/v1/workspace/tracks/{track_id}'],
-  listWorkspaceArtists: ['GET', '/v1/workspace/artists'],
+  listWorkspaceArtists: ['GET', '/v1/workspace/artists', 'cursor'],
   getWorkspaceArtist: ['GET', '/v1/workspace/artists/{artist_id}'],
   updateWorkspaceArtist: ['PATCH', '/v1/workspace/artists/{artist_id}'],
   deleteWorkspaceArtist: ['DELETE', '/v1/workspace/artists/{artist_id}'],
-  listWorkspaceReleases: ['GET', '/v1/workspace/releases'],
+  listWorkspaceReleases: ['GET', '/v1/workspace/releases', 'cursor'],
   getWorkspaceRelease: ['GET', '/v1/workspace/releases/{release_id}'],
   updateWorkspaceRelease: ['PATCH', '/v1/workspace/releases/{release_id}'],
   deleteWorkspaceRelease: ['DELETE', '/v1/workspace/releases/{release_id}'],
-  listWorkspaceLabels: ['GET', '/v1/workspace/labels'],
+  listWorkspaceLabels: ['GET', '/v1/workspace/labels', 'cursor'],
   getWorkspaceLabel: ['GET', '/v1/workspace/labels/{label_id}'],
   updateWorkspaceLabel: ['PATCH', '/v1/workspace/labels/{label_id}'],
   deleteWorkspaceLabel: ['DELETE', '/v1/workspace/labels/{label_id}'],
-  listWorkspaceWorks: ['GET', '/v1/workspace/works'],
+  listWorkspaceWorks: ['GET', '/v1/workspace/works', 'cursor'],
   getWorkspaceWork: ['GET', '/v1/workspace/works/{work_id}'],
   updateWorkspaceWork: ['PATCH', '/v1/workspace/works/{work_id}'],
   deleteWorkspaceWork: ['DELETE', '/v1/workspace/works/{work_id}'],
@@ -17419,21 +17441,21 @@ export const routes = {
   mergeWorkspaceArtist: ['POST', '/v1/workspace/artists/{artist_id}/merge'],
   mergeWorkspaceTrack: ['POST', '/v1/workspace/tracks/{track_id}/merge'],
   moveWorkspaceTracks: ['POST', '/v1/workspace/tracks/move'],
-  listWorkspaceChanges: ['GET', '/v1/workspace/changes'],
-  listWorkspaceTrackHistory: ['GET', '/v1/workspace/tracks/{track_id}/history'],
+  listWorkspaceChanges: ['GET', '/v1/workspace/changes', 'cursor'],
+  listWorkspaceTrackHistory: ['GET', '/v1/workspace/tracks/{track_id}/history', 'cursor'],
   undoWorkspaceTrackChange: ['POST', '/v1/workspace/tracks/{track_id}/history/{change_id}/undo'],
-  listWorkspaceArtistHistory: ['GET', '/v1/workspace/artists/{artist_id}/history'],
+  listWorkspaceArtistHistory: ['GET', '/v1/workspace/artists/{artist_id}/history', 'cursor'],
   undoWorkspaceArtistChange: ['POST', '/v1/workspace/artists/{artist_id}/history/{change_id}/undo'],
-  listWorkspaceReleaseHistory: ['GET', '/v1/workspace/releases/{release_id}/history'],
+  listWorkspaceReleaseHistory: ['GET', '/v1/workspace/releases/{release_id}/history', 'cursor'],
   undoWorkspaceReleaseChange: ['POST', '/v1/workspace/releases/{release_id}/history/{change_id}/undo'],
-  listWorkspaceLabelHistory: ['GET', '/v1/workspace/labels/{label_id}/history'],
+  listWorkspaceLabelHistory: ['GET', '/v1/workspace/labels/{label_id}/history', 'cursor'],
   undoWorkspaceLabelChange: ['POST', '/v1/workspace/labels/{label_id}/history/{change_id}/undo'],
-  listWorkspaceWorkHistory: ['GET', '/v1/workspace/works/{work_id}/history'],
+  listWorkspaceWorkHistory: ['GET', '/v1/workspace/works/{work_id}/history', 'cursor'],
   undoWorkspaceWorkChange: ['POST', '/v1/workspace/works/{work_id}/history/{change_id}/undo'],
   listTrackTags: ['GET', '/v1/workspace/tracks/{track_id}/tags'],
   decideTrackTags: ['PATCH', '/v1/workspace/tracks/{track_id}/tags'],
   decideTags: ['POST', '/v1/tagging/decisions'],
-  listTagDecisions: ['GET', '/v1/tagging/decisions'],
+  listTagDecisions: ['GET', '/v1/tagging/decisions', 'cursor'],
   getTagAccuracy: ['GET', '/v1/tagging/accuracy'],
   readTrackSounds: ['POST', '/v1/workspace/tracks/sounds'],
   getTrackStructure: ['GET', '/v1/workspace/tracks/{track_id}/structure'],
@@ -17450,7 +17472,7 @@ export const routes = {
   getTagLearning: ['GET', '/v1/tagging/vocabularies/{vocabulary_id}/tags/{tag_uid}/learning'],
   stopTagLearning: ['DELETE', '/v1/tagging/vocabularies/{vocabulary_id}/tags/{tag_uid}/learning'],
   listTagCorrections: ['GET', '/v1/tagging/corrections'],
-  listPlaylists: ['GET', '/v1/playlists'],
+  listPlaylists: ['GET', '/v1/playlists', 'cursor'],
   createPlaylist: ['POST', '/v1/playlists'],
   getPlaylist: ['GET', '/v1/playlists/{playlist_id}'],
   updatePlaylist: ['PATCH', '/v1/playlists/{playlist_id}'],
@@ -17459,7 +17481,7 @@ export const routes = {
   createPlaylistFolder: ['POST', '/v1/playlist-folders'],
   updatePlaylistFolder: ['PATCH', '/v1/playlist-folders/{folder_id}'],
   deletePlaylistFolder: ['DELETE', '/v1/playlist-folders/{folder_id}'],
-  listPlaylistItems: ['GET', '/v1/playlists/{playlist_id}/items'],
+  listPlaylistItems: ['GET', '/v1/playlists/{playlist_id}/items', 'cursor'],
   addPlaylistItems: ['POST', '/v1/playlists/{playlist_id}/items'],
   movePlaylistItems: ['POST', '/v1/playlists/{playlist_id}/items/move'],
   updatePlaylistItem: ['PATCH', '/v1/playlists/{playlist_id}/items/{item_id}'],
@@ -17473,14 +17495,14 @@ export const routes = {
   openShare: ['POST', '/v1/shares/{token}'],
   playSharedTrack: ['POST', '/v1/shares/{token}/items/{item_id}/play'],
   downloadSharedTrack: ['POST', '/v1/shares/{token}/items/{item_id}/download'],
-  createIngestion: ['POST', '/v1/ingestions'],
-  listIngestions: ['GET', '/v1/ingestions'],
+  createIngestion: ['POST', '/v1/ingestions', 'idempotency-key'],
+  listIngestions: ['GET', '/v1/ingestions', 'cursor'],
   getIngestion: ['GET', '/v1/ingestions/{id}'],
   cancelIngestion: ['POST', '/v1/ingestions/{id}/cancel'],
   retryIngestion: ['POST', '/v1/ingestions/{id}/retry'],
-  listIngestionItems: ['GET', '/v1/ingestions/{id}/items'],
-  listIngestionEntities: ['GET', '/v1/ingestions/{id}/entities'],
-  listPlannedItems: ['GET', '/v1/ingestions/{id}/plan'],
+  listIngestionItems: ['GET', '/v1/ingestions/{id}/items', 'cursor'],
+  listIngestionEntities: ['GET', '/v1/ingestions/{id}/entities', 'cursor'],
+  listPlannedItems: ['GET', '/v1/ingestions/{id}/plan', 'cursor'],
   downloadPlanReport: ['GET', '/v1/ingestions/{id}/report'],
   approveIngestion: ['POST', '/v1/ingestions/{id}/approve'],
   rejectIngestion: ['POST', '/v1/ingestions/{id}/reject'],
@@ -17490,7 +17512,7 @@ export const routes = {
   getCsvProfile: ['GET', '/v1/csv-profiles/{name}'],
   saveCsvProfile: ['PUT', '/v1/csv-profiles/{name}'],
   deleteCsvProfile: ['DELETE', '/v1/csv-profiles/{name}'],
-  listConflicts: ['GET', '/v1/conflicts'],
+  listConflicts: ['GET', '/v1/conflicts', 'cursor'],
   getConflict: ['GET', '/v1/conflicts/{id}'],
   decideConflict: ['POST', '/v1/conflicts/{id}/decide'],
   listConflictRules: ['GET', '/v1/conflict-rules'],
@@ -17499,33 +17521,33 @@ export const routes = {
   listDeliveryWatches: ['GET', '/v1/delivery-watches'],
   saveDeliveryWatch: ['PUT', '/v1/delivery-watches'],
   deleteDeliveryWatch: ['DELETE', '/v1/delivery-watches/{id}'],
-  createProfile: ['POST', '/v1/profiling/profiles'],
-  listProfiles: ['GET', '/v1/profiling/profiles'],
+  createProfile: ['POST', '/v1/profiling/profiles', 'idempotency-key'],
+  listProfiles: ['GET', '/v1/profiling/profiles', 'cursor'],
   getProfile: ['GET', '/v1/profiling/profiles/{profile_id}'],
   createInboundUpload: ['POST', '/v1/storage/inbound/uploads'],
   listInboundObjects: ['GET', '/v1/storage/inbound/objects'],
   deleteInboundObject: ['DELETE', '/v1/storage/inbound/objects'],
   download: ['GET', '/v1/downloads'],
   createWebhook: ['POST', '/v1/webhooks'],
-  listWebhooks: ['GET', '/v1/webhooks'],
+  listWebhooks: ['GET', '/v1/webhooks', 'cursor'],
   getWebhook: ['GET', '/v1/webhooks/{id}'],
   updateWebhook: ['PATCH', '/v1/webhooks/{id}'],
   deleteWebhook: ['DELETE', '/v1/webhooks/{id}'],
   rotateWebhookSecret: ['POST', '/v1/webhooks/{id}/secret'],
   testWebhook: ['POST', '/v1/webhooks/{id}/test'],
-  listWebhookDeliveries: ['GET', '/v1/webhooks/{id}/deliveries'],
+  listWebhookDeliveries: ['GET', '/v1/webhooks/{id}/deliveries', 'cursor'],
   getWebhookDelivery: ['GET', '/v1/webhooks/{id}/deliveries/{delivery_id}'],
   redeliverWebhookDelivery: ['POST', '/v1/webhooks/{id}/deliveries/{delivery_id}/redeliver'],
   redeliverWebhookDeliveries: ['POST', '/v1/webhooks/{id}/deliveries/redeliver'],
   listEvents: ['GET', '/v1/events'],
-  listUsers: ['GET', '/v1/users'],
+  listUsers: ['GET', '/v1/users', 'cursor'],
   inviteUser: ['POST', '/v1/users'],
   repeatInvitation: ['POST', '/v1/users/{id}/invitation'],
   updateUser: ['PATCH', '/v1/users/{id}'],
   removeUser: ['DELETE', '/v1/users/{id}'],
   resetSecondStep: ['DELETE', '/v1/users/{id}/second-step'],
   unlinkUser: ['DELETE', '/v1/users/{id}/external-accounts'],
-  listAuditEntries: ['GET', '/v1/audit'],
+  listAuditEntries: ['GET', '/v1/audit', 'cursor'],
   exportAuditEntries: ['GET', '/v1/audit/export'],
   getAllowedApplications: ['GET', '/v1/allowed-applications'],
   setApplicationPolicy: ['PATCH', '/v1/allowed-applications'],
@@ -17533,7 +17555,7 @@ export const routes = {
   disallowApplication: ['DELETE', '/v1/allowed-applications/{client_id}'],
   getSignInPolicy: ['GET', '/v1/sign-in-policy'],
   updateSignInPolicy: ['PATCH', '/v1/sign-in-policy'],
-  listClients: ['GET', '/v1/clients'],
+  listClients: ['GET', '/v1/clients', 'cursor'],
   createClient: ['POST', '/v1/clients'],
   replaceClientKeys: ['PUT', '/v1/clients/{id}/keys'],
   renewClientSecret: ['POST', '/v1/clients/{id}/secret'],
@@ -17546,14 +17568,14 @@ export const routes = {
   addSftpKey: ['POST', '/v1/storage/sftp-keys'],
   removeSftpKey: ['DELETE', '/v1/storage/sftp-keys/{key_id}'],
   getContract: ['GET', '/openapi/v1.json'],
-  listOrganizations: ['GET', '/v1/operator/organizations'],
+  listOrganizations: ['GET', '/v1/operator/organizations', 'cursor'],
   getOrganization: ['GET', '/v1/operator/organizations/{id}'],
   updateOrganization: ['PATCH', '/v1/operator/organizations/{id}'],
   deleteOrganization: ['DELETE', '/v1/operator/organizations/{id}'],
   changeEntitlements: ['POST', '/v1/operator/organizations/{id}/entitlements'],
   grantCredits: ['POST', '/v1/operator/organizations/{id}/credits'],
-  listOrganizationCredits: ['GET', '/v1/operator/organizations/{id}/credits'],
+  listOrganizationCredits: ['GET', '/v1/operator/organizations/{id}/credits', 'cursor'],
   getHealth: ['GET', '/v1/operator/health'],
   restoreOrganization: ['POST', '/v1/operator/organizations/{id}/restore'],
   getOrganizationErasure: ['GET', '/v1/operator/organizations/{id}/erasure'],
-} as const satisfies Record<keyof operations, readonly [string, string]>
+} as const satisfies Record<keyof operations, readonly [string, string, ...string[]]>

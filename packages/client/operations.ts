@@ -1,4 +1,7 @@
-import type { operations } from './contract.ts'
+import type { components, operations } from './contract.ts'
+
+/** The named types of the contract: `Schemas['Track']`. */
+export type Schemas = components['schemas']
 
 /**
  * What each operation takes and returns:
@@ -45,14 +48,23 @@ type Unwrapped<Json> = [Json] extends [never]
     ? Data
     : Json
 
-type Page = { results: unknown[]; has_next: boolean; page: number }
+/** Lists have pages or cursors; the log of events and the objects of the storage area are lists of another kind. */
+type Page =
+  | { results: unknown[]; has_next: boolean; page: number }
+  | { results: unknown[]; next_cursor: string | null }
+  | { objects: unknown[]; next_token: string | null }
+  | { events: unknown[]; next_cursor: string }
 
 /** The operations that return a page of a list. */
 export type ListOperation = {
-  [Name in keyof Operations]: Operations[Name]['data'] extends Page ? Name : never
+  [Name in keyof Operations]: [Extract<Operations[Name]['data'], Page>] extends [never] ? never : Name
 }[keyof Operations]
 
+/** One page of the list that an operation returns. */
+export type PageOf<Name extends ListOperation> = Extract<Operations[Name]['data'], Page>
+
 /** One item of the list that an operation returns: `ItemOf<'listWebhooks'>`. */
-export type ItemOf<Name extends ListOperation> = Operations[Name]['data'] extends { results: (infer Item)[] }
-  ? Item
-  : never
+export type ItemOf<Name extends ListOperation> =
+  PageOf<Name> extends { results: (infer Item)[] } | { objects: (infer Item)[] } | { events: (infer Item)[] }
+    ? Item
+    : never

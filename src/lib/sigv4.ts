@@ -127,7 +127,7 @@ export function presign(input: Presigning): string {
     ['X-Amz-Expires', String(input.expiresInSeconds)],
     ['X-Amz-SignedHeaders', 'host'],
   ]
-  const signature = signRequest(signingKey(input.secret, scope), scope, date, {
+  const signature = signRequest(lastSigningKey(input.secret, scope), scope, date, {
     method: input.method,
     rawPath: url.pathname,
     query,
@@ -138,6 +138,17 @@ export function presign(input: Presigning): string {
     .map(([name, value]) => `${encodeStrictly(name)}=${encodeStrictly(value)}`)
     .join('&')
   return `${url.origin}${url.pathname}?${text}`
+}
+
+let lastKey: { secret: string; scope: string; key: SigningKey } | null = null
+
+/** Deriving a key costs more than signing with it, and an upload in parts signs hundreds of URLs with the same one. */
+function lastSigningKey(secret: string, scope: CredentialScope): SigningKey {
+  const text = scopeText(scope)
+  if (lastKey?.secret !== secret || lastKey.scope !== text) {
+    lastKey = { secret, scope: text, key: signingKey(secret, scope) }
+  }
+  return lastKey.key
 }
 
 const blockSize = 64

@@ -27,6 +27,9 @@ test('accepts a message of the service, and refuses it once anything in it was c
   assert.equal(event.type, 'webhook.test')
   assert.equal(event.id, headers['webhook-id'])
 
+  const signedBySecret = await webhookReader({ secret: webhook.secret })(headers, body)
+  assert.equal(signedBySecret.id, event.id)
+
   const assertRefused = (result: Promise<unknown>, reason: RegExp) =>
     assert.rejects(result, (error) => error instanceof WebhookRefused && reason.test(error.message))
   await assertRefused(read(headers, `${body} `), /signature/)
@@ -35,6 +38,8 @@ test('accepts a message of the service, and refuses it once anything in it was c
   await assertRefused(read({ ...headers, 'webhook-signature': 'v1,c2hhcmVk' }, body), /signature/)
   await assertRefused(read({ ...headers, 'webhook-key-id': 'unknown' }, body), /key/)
   await assertRefused(webhookReader({ keySetUrl, webhookId: 'another' })(headers, body), /another webhook/)
+  const other = `whsec_${btoa('another secret')}`
+  await assertRefused(webhookReader({ secret: other })(headers, body), /signature/)
   const later = () => Date.now() + 600_000
   await assertRefused(
     webhookReader({ keySetUrl, webhookId: webhook.id, now: later })(headers, body),

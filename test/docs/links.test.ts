@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path'
 import { test } from 'node:test'
 
 const root = join(import.meta.dirname, '..', '..')
-const pages = ['*.md', 'docs/**/*.md', 'packages/client/*.md', 'training/**/*.md'].flatMap((pattern) =>
-  globSync(pattern, { cwd: root }),
+const pages = ['*.md', 'docs/**/*.md', 'packages/*/*.md', 'examples/**/*.md', 'training/**/*.md'].flatMap(
+  (pattern) => globSync(pattern, { cwd: root }),
 )
 const withoutCode = (page: string) => page.replace(/^```[\s\S]*?^```$/gm, '').replace(/`[^`\n]*`/g, '')
 

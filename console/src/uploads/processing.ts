@@ -1,9 +1,9 @@
+import { describeFile, nameOfFiles, type StoredFile } from '../../../packages/client/audio-files.ts'
 import type { Operations } from '../../../packages/client/operations.ts'
 import { euterpe } from '../api/client.ts'
 import { invalidate } from '../api/query-client.ts'
 import { changes } from '../api/query-keys.ts'
 import { createStore } from '../lib/store.ts'
-import { describeFile, nameOfFiles, type StoredFile } from './describe-file.ts'
 
 export type Tags = Operations['tagTrack']['data']['audio_tagging']['tags']
 

@@ -1,6 +1,7 @@
 import openapiTS, { astToString, type OpenAPI3 } from 'openapi-typescript'
 
-type Operation = { operationId: string; responses: Record<string, unknown> }
+type Parameter = { in: string; name: string }
+type Operation = { operationId: string; parameters?: Parameter[]; responses: Record<string, unknown> }
 
 /** Writes `contract.ts`: the types of an OpenAPI document, and the route of each operation. */
 export async function generateContract(document: OpenAPI3): Promise<string> {
@@ -17,15 +18,25 @@ export async function generateContract(document: OpenAPI3): Promise<string> {
     defaultNonNullable: false,
     silent: true,
   })
-  const routes = operations.map(
-    ({ method, path, operation }) => `  ${operation.operationId}: ['${method}', '${path}'],\n`,
-  )
+  const routes = operations.map(({ method, path, operation }) => {
+    const words = [method, path, ...traitsOf(path, operation)].map((word) => `'${word}'`)
+    return `  ${operation.operationId}: [${words.join(', ')}],\n`
+  })
   return [
     '// Generated from openapi/v1.json by `npm run openapi`. Do not edit.\n',
     astToString(types),
-    '/** The method and path of each operation. */',
-    `export const routes = {\n${routes.join('')}} as const satisfies Record<keyof operations, readonly [string, string]>\n`,
+    '/** The method and path of each operation, whether it takes an Idempotency-Key, and whether it can be read by cursor. */',
+    `export const routes = {\n${routes.join('')}} as const satisfies Record<keyof operations, readonly [string, string, ...string[]]>\n`,
   ].join('\n')
+}
+
+/** Lists of the atlas have cursors, too, but cannot combine them with all filters, so page numbers are the default. */
+function traitsOf(path: string, { parameters = [] }: Operation): string[] {
+  const has = (place: string, name: string) => parameters.some((one) => one.in === place && one.name === name)
+  return [
+    ...(has('header', 'idempotency-key') ? ['idempotency-key'] : []),
+    ...(has('query', 'cursor') && has('query', 'sort') && !path.startsWith('/v1/atlas/') ? ['cursor'] : []),
+  ]
 }
 
 /** Drops error responses: they all have the same shape, which the client reads into an EuterpeError. */

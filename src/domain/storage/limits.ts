@@ -7,6 +7,9 @@ export const limits = {
   singleUploadBytes: 5 * GiB,
   minPartBytes: 5 * MiB,
   parts: 10_000,
+  /** Of the parts that the API presigns, and how many: signing takes time on the event loop. */
+  minPresignedPartBytes: 8 * MiB,
+  presignedParts: 200,
   keyBytes: 1024,
   metadataBytes: 2048,
   keysPerPage: 1000,

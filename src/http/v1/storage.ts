@@ -28,12 +28,36 @@ const NewUpload = Type.Object(
         description: 'The size in bytes. If given, the URL accepts exactly so many.',
       }),
     ),
+    part_size: Type.Optional(
+      Type.Integer({
+        minimum: limits.minPresignedPartBytes,
+        maximum: limits.singleUploadBytes,
+        description: `Upload in parts of so many bytes, at most ${limits.presignedParts}: they can be sent in parallel and repeated one by one. Needs size. Best above 16 MB.`,
+      }),
+    ),
   },
   {
     title: 'NewUpload',
     additionalProperties: false,
     examples: [{ object_key: '2026/song.wav', content_type: 'audio/wav', size: 31_752_044 }],
   },
+)
+
+const UploadParts = Type.Object(
+  {
+    upload_id: Type.String({ description: 'The id of the multipart upload.' }),
+    part_size: Type.Integer({ minimum: 1, description: 'The size of all parts but the last, in bytes.' }),
+    urls: Type.Array(Type.String({ format: 'uri' }), {
+      description: 'Where to PUT each part, in order. Keep the ETag of each response.',
+    }),
+    complete_url: Type.String({
+      format: 'uri',
+      description:
+        'POST the list of parts here, as in S3: `<CompleteMultipartUpload><Part><PartNumber>1</PartNumber><ETag>…</ETag></Part>…</CompleteMultipartUpload>`.',
+    }),
+    abort_url: Type.String({ format: 'uri', description: 'DELETE this to discard the parts.' }),
+  },
+  { title: 'UploadParts', description: 'With part_size: URLs to upload the file in parts, as in S3.' },
 )
 
 const Upload = Type.Object(
@@ -45,7 +69,8 @@ const Upload = Type.Object(
     method: Type.Literal('PUT'),
     url: Type.String({ format: 'uri', description: 'Send the bytes here; no token is needed.' }),
     headers: Type.Record(Type.String(), Type.String(), { description: 'Headers to send with the bytes.' }),
-    expires_at: Type.String({ format: 'date-time', description: 'When the URL expires.' }),
+    expires_at: Type.String({ format: 'date-time', description: 'When the URLs expire.' }),
+    parts: Type.Optional(UploadParts),
   },
   {
     title: 'Upload',
@@ -122,7 +147,7 @@ export function storageRoutes(scope: Scope, context: Context): void {
         operationId: 'createInboundUpload',
         summary: 'Get a URL to upload a file to',
         description:
-          "Returns a presigned URL for one PUT into your organisation's inbound area, valid for an hour. Files there are kept until you delete them.",
+          "Returns a presigned URL for one PUT into your organisation's inbound area, valid for an hour; with part_size, also URLs for its parts. Files there are kept until you delete them.",
         tags: ['Storage'],
         querystring: Type.Object({}, { additionalProperties: false }),
         body: NewUpload,

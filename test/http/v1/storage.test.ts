@@ -89,6 +89,46 @@ test('a presigned upload is valid for one key, one method and one hour', async (
   assert.equal((await list({ object_key: 'mine.bin' })).statusCode, 404)
 })
 
+test('a large file can be uploaded in parts, each with a URL of its own', async () => {
+  const part_size = 8 * 1024 * 1024
+  const file = Buffer.concat([wav, bytesOf(part_size)])
+  const { data } = (
+    await create({ object_key: 'large.wav', content_type: 'audio/wav', size: file.length, part_size })
+  ).json()
+  assert.equal(data.parts.urls.length, 2)
+  const etags: string[] = []
+  for (const [index, url] of data.parts.urls.entries()) {
+    const body = new Uint8Array(file.subarray(index * part_size, (index + 1) * part_size))
+    const response = await fetch(url, { method: 'PUT', body })
+    assert.equal(response.status, 200, await response.text())
+    etags.push(response.headers.get('etag')!)
+  }
+  const parts = etags.map(
+    (etag, index) => `<Part><PartNumber>${index + 1}</PartNumber><ETag>${etag}</ETag></Part>`,
+  )
+  const completed = await fetch(data.parts.complete_url, {
+    method: 'POST',
+    body: `<CompleteMultipartUpload>${parts.join('')}</CompleteMultipartUpload>`,
+  })
+  assert.equal(completed.status, 200, await completed.text())
+  const resolved = await resolveObject(context, account.organisation.id, data.s3_file_uri)
+  assert.ok(Buffer.concat(await (await resolved.open()).toArray()).equals(file))
+})
+
+test('an upload in parts can be discarded, and needs a size above that of its parts', async () => {
+  const part_size = 8 * 1024 * 1024
+  const input = { object_key: 'discarded.wav', content_type: 'audio/wav', part_size }
+  const { data } = (await create({ ...input, size: part_size + 1 })).json()
+  assert.equal((await fetch(data.parts.abort_url, { method: 'DELETE' })).status, 204)
+  assert.equal((await fetch(data.parts.urls[0], { method: 'PUT', body: 'x' })).status, 404)
+  for (const fault of [{}, { size: part_size }, { size: 200 * part_size + 1 }]) {
+    const refused = await create({ ...input, ...fault })
+    assert.equal(refused.statusCode, 422)
+    assert.equal(refused.json().data.details[0].field, 'part_size')
+  }
+  assert.equal((await create({ ...input, size: part_size, part_size: 100 })).statusCode, 422)
+})
+
 for (const [object_key, word] of [
   ['', 'empty'], ['../x', 'segment'], ['a/../b', 'segment'], ['a/./b', 'segment'], ['/abs', 'slash'], ['a//b', 'segment'],
   ['dir/', 'end with a slash'], ['new\nline', 'control'], ['del\u007f', 'control'],

@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
+import { maybeAudio, type StoredFile } from '../../../../packages/client/audio-files.ts'
 import { apiMutation } from '../../api/queries.ts'
 import { useWords } from '../../preferences.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { Tooltip } from '../../ui/tooltip.tsx'
-import { maybeAudio, type StoredFile } from '../../uploads/describe-file.ts'
 import { ingestFiles, tagFile, useProcessing } from '../../uploads/processing.ts'
 
 /** What can be done with one file of the storage area. Only audio can be tagged and added. */

@@ -4,6 +4,7 @@ import type { Caller } from '../../access/caller.ts'
 import type { Context } from '../../context.ts'
 import { ensureServiceKey } from '../keys/keys.ts'
 import { limits } from '../limits.ts'
+import { createUpload } from '../multipart/multipart.ts'
 import { listObjects } from '../objects/list-objects.ts'
 import { deleteObjectRows, type ObjectSummary, selectObject } from '../objects/sql.ts'
 import { areaOf, uriOf } from './resolve.ts'
@@ -38,6 +39,16 @@ export type InboundUpload = {
   url: string
   headers: Record<string, string>
   expires_at: string
+  parts?: UploadParts
+}
+
+/** Presigned URLs of a multipart upload. */
+type UploadParts = {
+  upload_id: string
+  part_size: number
+  urls: string[]
+  complete_url: string
+  abort_url: string
 }
 
 export type InboundObject = {
@@ -49,11 +60,13 @@ export type InboundObject = {
   last_modified: string
 }
 
-/** A presigned URL to upload one file of this type and, if given, size; valid for an hour. */
+type InboundFile = { object_key: string; content_type: string; size?: number; part_size?: number }
+
+/** Presigned URLs to upload one file of this type and, if given, size, at once or in parts; valid for an hour. */
 export async function createInboundUpload(
   context: Context,
   caller: Caller,
-  input: { object_key: string; content_type: string; size?: number },
+  input: InboundFile,
 ): Promise<InboundUpload> {
   const folder = folderOf(caller)
   const objectKey = checkObjectKey(folder, input.object_key)
@@ -62,25 +75,68 @@ export async function createInboundUpload(
   const keys = await ensureServiceKey(context, context.db, caller.organisation.id)
   const now = context.clock.now()
   const path = [area.bucket, ...`${folder}${objectKey}`.split('/')].map(encodeStrictly).join('/')
-  return {
-    object_key: objectKey,
-    s3_file_uri: uriOf(area, folder + objectKey),
-    method: 'PUT',
-    url: presign({
-      method: 'PUT',
+  const sign = (method: string, query: Record<string, string>) =>
+    presign({
+      method,
       url: `${context.urls.s3}/${path}`,
       accessKeyId: keys.access_key_id,
       secret: keys.secret_access_key,
       region: area.region,
       now,
       expiresInSeconds: uploadLifetimeS,
-      query: {
-        'Content-Type': input.content_type,
-        ...(input.size !== undefined && { 'Content-Length': String(input.size) }),
-      },
+      query,
+    })
+  const parts = await createParts(context, area, folder + objectKey, input, sign)
+  return {
+    object_key: objectKey,
+    s3_file_uri: uriOf(area, folder + objectKey),
+    method: 'PUT',
+    url: sign('PUT', {
+      'Content-Type': input.content_type,
+      ...(input.size !== undefined && { 'Content-Length': String(input.size) }),
     }),
     headers: { 'content-type': input.content_type },
     expires_at: new Date(now.getTime() + uploadLifetimeS * 1000).toISOString(),
+    ...(parts !== undefined && { parts }),
+  }
+}
+
+async function createParts(
+  context: Context,
+  area: Area,
+  key: string,
+  { size, part_size, content_type }: InboundFile,
+  sign: (method: string, query: Record<string, string>) => string,
+): Promise<UploadParts | undefined> {
+  if (part_size === undefined) return undefined
+  const fault =
+    size === undefined || size <= part_size
+      ? 'needs a size that is larger; otherwise upload the file at once'
+      : size > part_size * limits.presignedParts
+        ? `must be larger, for at most ${limits.presignedParts} parts`
+        : null
+  if (size === undefined || fault !== null) {
+    throw new Problem('validation_error', `The part_size ${fault}.`, {
+      details: [{ field: 'part_size', message: fault! }],
+    })
+  }
+  const upload = await createUpload(context, area, {
+    key,
+    content_type,
+    headers: {},
+    metadata: {},
+    checksum_algorithm: null,
+    checksum_type: null,
+  })
+  const uploadId = upload.id
+  return {
+    upload_id: uploadId,
+    part_size,
+    urls: Array.from({ length: Math.ceil(size / part_size) }, (_, index) =>
+      sign('PUT', { partNumber: String(index + 1), uploadId }),
+    ),
+    complete_url: sign('POST', { uploadId }),
+    abort_url: sign('DELETE', { uploadId }),
   }
 }
 

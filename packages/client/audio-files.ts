@@ -8,7 +8,7 @@ const otherFiles =
 export const maybeAudio = (path: string) => !otherFiles.test(path)
 
 /**
- * A file as a track, wherever in the console it is added. The id is the path without its extension, so the same file is
+ * A file as a track of an ingestion, wherever it is added. The id is the path without its extension, so the same file is
  * the same track; title and artist come from the name: `album/03 Ines Orlo - Postcards.wav` is Postcards by Ines Orlo.
  */
 export function describeFile({ uri, path }: StoredFile) {

@@ -250,6 +250,27 @@ class Availability(Model):
     """Why it is not available in all products; null if it is, or if nobody has decided yet."""
 
 
+class BriefReading(Model):
+    """What a brief was understood to ask for. An edited reading can be sent back in the request."""
+
+    language: Literal["en", "fr", "es"] | str
+    """The language of the brief."""
+    terms: list[BriefTerm]
+    """What the brief asks for. Remove a term, change its weight, or add one, and search again."""
+    bpm: BriefReadingBpm | None
+    """Beats per minute: min, max or both, inclusive; null if the brief does not say. Works like the filter."""
+    key: str | None
+    """The musical key, such as A minor; null if the brief does not name one. Works like the filter."""
+    duration: BriefReadingDuration | None
+    """Seconds: min, max or both, inclusive; null if the brief does not say. Works like the filter."""
+    tempo_change: Literal["slower", "faster"] | str | None
+    """Whether hits should be slower or faster than the tracks in names."""
+    names: list[BriefReadingNamesItem]
+    """Tracks and artists that hits should sound like. Only names that exist are read."""
+    text: str
+    """The words that are also looked for in titles, artists and releases."""
+
+
 class BriefRelease(Model):
     id: str
     """The id."""
@@ -261,6 +282,15 @@ class BriefRelease(Model):
     """Such as Official, Compilation or Single."""
     release_date: str | None
     """YYYY-MM-DD, YYYY-MM or YYYY, as far as known."""
+
+
+class BriefTerm(Model):
+    term: str
+    """category/name: a tag of the taxonomy, such as moods/sad, or another term of the lexicon, such as instruments/saxophone."""
+    weight: float
+    """How much the term is wanted; negative: not wanted."""
+    words: str | None
+    """The words of the brief that mean the term; null for a term that you add yourself."""
 
 
 class BriefTrack(Model):
@@ -1999,11 +2029,11 @@ class SearchFilters(Model):
     """The id of the label."""
     catalog_id: str | None = None
     """Only tracks of this catalogue, so none of the atlas."""
-    bpm: SearchFiltersBpm | None = None
+    bpm: BriefReadingBpm | None = None
     """Beats per minute: min, max or both, inclusive."""
     key: str | None = None
     """A note with an optional mode, such as C, F# or Bb minor."""
-    duration: SearchFiltersDuration | None = None
+    duration: BriefReadingDuration | None = None
     """Seconds: min, max or both, inclusive."""
     release_year: SearchFiltersReleaseYear | None = None
     """Years: min, max or both, inclusive."""
@@ -2028,6 +2058,8 @@ class SearchHit(Model):
     """The field that matched most of the query; null without a query."""
     source: SearchHitSource
     """Where the hit is from."""
+    reasons: list[SearchReason] | None = None
+    """Why the track is a hit, the strongest reason first. Only for a brief or references."""
 
 
 class SearchHitPage(Model):
@@ -2047,11 +2079,53 @@ class SearchHitPage(Model):
     """The results."""
     count_is_capped: bool
     """Whether there are, or may be, more matches than `count`. If false, `count` is exact."""
+    reading: BriefReading | None = None
+
+
+class SearchReason(Model):
+    """Why a track is a hit."""
+
+    kind: Literal["tag", "absence", "tempo", "key"] | str
+    """tag: a tag that applies to the track. absence: an unwanted tag that does not apply. tempo, key: the tempo or the musical key of the track fits."""
+    words: str | None
+    """The words of the brief that ask for it; null if no words do."""
+    tag: SearchReasonTag | None
+    """The tag; null for tempo and key."""
+    score: float | None
+    """The score of the tag for the whole track; null for tempo and key."""
+    bpm: float | None
+    """The tempo of the track; null for other reasons."""
+    key: str | None
+    """The musical key of the track; null for other reasons."""
+    segment: SearchReasonSegment | None
+    """Where the tag is strongest; null in the atlas, which has no segments."""
+
+
+class SearchReference(Model):
+    track_uri: str | None = None
+    """A track of a layer that is searched. It must have been analysed."""
+    segment: SearchReferenceSegment | None = None
+    """Compare with this part of the recording only. Not for tracks of the atlas."""
+    s3_file_uri: str | None = None
+    """Instead of track_uri: an audio file in your storage area. It is analysed for one credit, like live tagging, unless it has been analysed before, and needs the scope tagging.write and the entitlement tagging."""
+
+
+class SearchReferences(Model):
+    """Finds tracks by examples, at most 20 in all. The reasons of each hit say what it shares with the positive ones. Not together with query, brief or similar_to."""
+
+    positive: list[SearchReference]
+    """Recordings that hits should sound like; at least one."""
+    negative: list[SearchReference] | None = None
+    """Recordings that hits should not sound like."""
 
 
 class SearchRequest(Model):
     query: str | None = None
     """Words of title, artist and release in any order, an ISRC or a UPC; at most 1000 characters. Tolerates typos and missing accents, and the last word may be incomplete. Required unless filters or similar_to are given."""
+    brief: str | None = None
+    """A description of the music in English, French or Spanish, such as "melancholic piano for a rainy scene, no vocals, under 3 minutes" or "like Blue Monday but slower"; at most 1000 characters. Finds tracks that sound like it, and first of all a track or artist of exactly that name. Not together with query or similar_to."""
+    reading: BriefReading | None = None
+    references: SearchReferences | None = None
     include_workspace: bool | None = None
     """Search your organisation's own tracks. Default true, unless targets excludes them."""
     include_atlas: bool | None = None
@@ -2062,7 +2136,7 @@ class SearchRequest(Model):
     similar_to: str | None = None
     """A track_uri. Finds tracks that sound like it. The track must have been analysed."""
     similar_by: Literal["sound", "mood", "rhythm"] | str | None = None
-    """In which respect tracks are similar to the one in similar_to. sound: everything that can be heard. mood: the mood counts more than the sound. rhythm: the tempo is within 6 %, nearest in sound first; filters.bpm overrides the tempo. Default sound."""
+    """In which respect tracks are similar to the one in similar_to, or to references. sound: everything that can be heard. mood: the mood counts more than the sound. rhythm: the tempo is within 6 %, nearest in sound first; filters.bpm overrides the tempo. Default sound."""
     sort: Literal["relevance", "title", "-title", "release_date", "-release_date", "duration", "-duration", "bpm", "-bpm"] | str | None = None
     """The sort order. A leading - reverses it; unknown values come last. Default relevance."""
     page: int | None = None
@@ -3187,6 +3261,27 @@ class AudioFeaturesSegmentsItem(Model):
     """The stereo width, from 0 to 1."""
 
 
+class BriefReadingBpm(Model):
+    min: float | None = None
+    """The smallest value."""
+    max: float | None = None
+    """The largest value."""
+
+
+class BriefReadingDuration(Model):
+    min: float | None = None
+    """The smallest value."""
+    max: float | None = None
+    """The largest value."""
+
+
+class BriefReadingNamesItem(Model):
+    text: str
+    """A title or an artist."""
+    is_unwanted: bool
+    """Whether hits should not sound like it."""
+
+
 class CatalogCreatedEventData(Model):
     """What happened."""
 
@@ -3616,24 +3711,6 @@ class ScanIngestionMapping1(Model):
     """The fields in order."""
 
 
-class SearchFiltersBpm(Model):
-    """Beats per minute: min, max or both, inclusive."""
-
-    min: float | None = None
-    """The smallest value."""
-    max: float | None = None
-    """The largest value."""
-
-
-class SearchFiltersDuration(Model):
-    """Seconds: min, max or both, inclusive."""
-
-    min: float | None = None
-    """The smallest value."""
-    max: float | None = None
-    """The largest value."""
-
-
 class SearchFiltersReleaseYear(Model):
     """Years: min, max or both, inclusive."""
 
@@ -3664,6 +3741,33 @@ class SearchHitSource(Model):
 
     layer: Literal["workspace", "atlas"] | str
     """Where the track is: in your workspace or in the atlas."""
+
+
+class SearchReasonTag(Model):
+    uid: str
+    """The uid of the tag."""
+    name: str
+    """The name of the tag."""
+    category: str
+    """The category of the tag."""
+
+
+class SearchReasonSegment(Model):
+    start_s: float
+    """Where the segment starts, in seconds."""
+    end_s: float
+    """Where the segment ends, in seconds."""
+    score: float
+    """The score of the tag in the segment."""
+
+
+class SearchReferenceSegment(Model):
+    """Compare with this part of the recording only. Not for tracks of the atlas."""
+
+    start_s: float
+    """Where the part starts, in seconds."""
+    end_s: float
+    """Where the part ends, in seconds."""
 
 
 class ServiceStatusComponents(Model):

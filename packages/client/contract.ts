@@ -353,6 +353,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/audio/embedded-tags": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Read the tags in an audio file
+         * @description ID3, Vorbis comments, MP4 items and RIFF INFO, as the file has them; nothing is measured or stored. Costs no credits. A file without tags has none.
+         */
+        post: operations["readEmbeddedTags"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/search/tracks": {
         parameters: {
             query?: never;
@@ -3783,7 +3803,7 @@ export interface components {
                 threshold: number;
             };
         };
-        /** @description A CSV or Excel file in the storage area. */
+        /** @description A CSV or Excel file in the storage area, or a library of iTunes, Music or rekordbox as XML. */
         CsvIngestion: {
             /**
              * @description The kind of delivery. (enum property replaced by openapi-typescript)
@@ -3814,6 +3834,8 @@ export interface components {
             artist_separators?: string[];
             /** @description A saved CSV profile (/v1/csv-profiles), for whatever the request leaves out. */
             csv_profile?: string;
+            /** @description For a library of iTunes, Music or rekordbox: the folder that its locations start with. The rest of each is the path of the audio under delivery/audio/. Without it, only the metadata is read. */
+            media_root?: string;
             /** @description What people see the ingestion as. Defaults to the file or folder, if there is one. */
             name?: string;
             /**
@@ -3902,6 +3924,68 @@ export interface components {
              * @description When it was created.
              */
             created_at: string;
+        };
+        /** @description What the tags in the file say. Fields that it does not have are missing. */
+        EmbeddedTags: {
+            /** @description The title. */
+            title?: string;
+            /** @description The artists. */
+            artists?: string[];
+            /** @description The title of the release. */
+            album?: string;
+            /** @description The artists of the release. */
+            album_artists?: string[];
+            /** @description The position on the disk. */
+            track_number?: string;
+            /** @description The number of the disk. */
+            disk_number?: string;
+            /** @description The date as in the file: a year, or an ISO 8601 date. */
+            release_date?: string;
+            /** @description The ISRC as in the file. */
+            isrc?: string;
+            /** @description The barcode as in the file. */
+            upc?: string;
+            /** @description The label. */
+            label?: string;
+            /** @description The genres. */
+            genres?: string[];
+            /** @description The moods. */
+            moods?: string[];
+            /** @description Beats per minute. */
+            bpm?: number;
+            /** @description The musical key as in the file. */
+            key?: string;
+            /** @description The composers. */
+            composers?: string[];
+            /** @description The authors of the lyrics. */
+            lyricists?: string[];
+            /** @description The language of the lyrics. */
+            language?: string;
+            /** @description The lyrics. */
+            lyrics?: string;
+            /** @description The comment. */
+            comment?: string;
+            /** @description The id of the recording at MusicBrainz. */
+            musicbrainz_recording_id?: string;
+            /** @description The id of the release at MusicBrainz. */
+            musicbrainz_release_id?: string;
+        };
+        EmbeddedTagsRequest: {
+            /** @description The s3:// URI of an object in your area. Nothing else is accepted. */
+            s3_file_uri: string;
+        };
+        /** @description The result. */
+        EmbeddedTagsResult: {
+            /** @description What was read. */
+            source: {
+                /** @description The file. */
+                s3_file_uri: string;
+            };
+            tags: components["schemas"]["EmbeddedTags"];
+            /** @description For each field, the kind of tag it was found in, such as ID3v2.4, vorbis or iTunes. */
+            sources: {
+                [key: string]: string;
+            };
         };
         EntitlementChangedEvent: {
             /**
@@ -5732,6 +5816,8 @@ export interface components {
                 /** @description The fields in order. */
                 columns: string[];
             };
+            /** @description Read the tags in the files: ID3, Vorbis comments, MP4 and RIFF INFO. Values of the file name come first. Default false. */
+            embedded_tags?: boolean;
             /** @description What people see the ingestion as. Defaults to the file or folder, if there is one. */
             name?: string;
             /**
@@ -8283,6 +8369,42 @@ export interface operations {
             };
         };
     };
+    readEmbeddedTags: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EmbeddedTagsRequest"];
+            };
+        };
+        responses: {
+            /** @description The tags. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        data: components["schemas"]["EmbeddedTagsResult"];
+                    };
+                };
+            };
+        };
+    };
     searchTracks: {
         parameters: {
             query?: never;
@@ -10071,7 +10193,10 @@ export interface operations {
     };
     getTrackAudio: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Whether the file has the metadata and tags of the track in it: ID3v2.4 (MP3, WAV, AIFF), Vorbis comments (FLAC, Ogg, Opus) or MP4 items. Such a file is sent as a whole, without range requests, and its size differs. */
+                with_tags?: boolean;
+            };
             header?: never;
             path: {
                 /** @description The id of the track, or its track_uri. */
@@ -16390,6 +16515,7 @@ export const routes = {
   getTaxonomy: ['GET', '/v1/tagging/taxonomy'],
   getTaggingMatrix: ['GET', '/v1/tagging/matrix'],
   measureFeatures: ['POST', '/v1/audio/features'],
+  readEmbeddedTags: ['POST', '/v1/audio/embedded-tags'],
   searchTracks: ['POST', '/v1/search/tracks'],
   listCatalogs: ['GET', '/v1/catalogs'],
   createCatalog: ['POST', '/v1/catalogs'],

@@ -4,6 +4,7 @@ import type { Area } from '../storage/areas/sql.ts'
 import { listObjects } from '../storage/objects/list-objects.ts'
 import { openObject } from '../storage/objects/open-object.ts'
 import { selectObject } from '../storage/objects/sql.ts'
+import { addEmbeddedTags } from './embedded-tags.ts'
 import type { IngestionInArea } from './ingestion-files.ts'
 import { readCsv, readTable } from './sources/csv/read-csv.ts'
 import { isZip, readXlsx } from './sources/csv/read-xlsx.ts'
@@ -33,7 +34,11 @@ export async function* readDelivery(
   { ingestion, area }: IngestionInArea,
   warn: (message: string) => void,
 ): AsyncGenerator<Read> {
-  if (ingestion.mode === 's3_scan') return yield* readFiles(context, { ingestion, area })
+  if (ingestion.mode === 's3_scan') {
+    const files = readFiles(context, { ingestion, area })
+    const { embedded_tags } = ingestion.options
+    return yield* embedded_tags ? addEmbeddedTags(context, { ingestion, area }, files) : files
+  }
   if (ingestion.mode === 's3_ddex') return yield* readMessages(context, { ingestion, area })
   const first = ingestion.next_index
   for await (const item of openSource(context, { ingestion, area }, warn)) {

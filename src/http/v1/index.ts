@@ -22,6 +22,7 @@ import { deliverySettingsRoutes } from './delivery-settings.ts'
 import { deliveryWatchRoutes } from './delivery-watches.ts'
 import { downloadRoutes } from './downloads.ts'
 import { editingRoutes } from './editing.ts'
+import { embeddedTagRoutes } from './embedded-tags.ts'
 import { ErrorEnvelope, formatProblem, problemResponses } from './envelope.ts'
 import { tagResponses } from './etags.ts'
 import { describeEvents } from './event-schemas.ts'
@@ -171,6 +172,7 @@ export const v1: Generation = {
     creditRoutes(scope, context)
     taggingRoutes(scope, context)
     audioRoutes(scope, context)
+    embeddedTagRoutes(scope, context)
     searchRoutes(scope, context)
     catalogueRoutes(scope, context)
     catalogueExportRoutes(scope, context)

@@ -1552,6 +1552,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/playlists/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Import playlists of another program
+         * @description Reads a library of iTunes, Music or rekordbox (XML), a Serato crate or an M3U file in your storage area. Tracks are found by the library they were ingested from, or by the path of their file. Repeating an import creates nothing twice.
+         */
+        post: operations["importPlaylists"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/playlists/{playlist_id}/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export a playlist for another program
+         * @description As CSV, M3U8, a library of iTunes or Music, a collection of rekordbox, or a Serato crate.
+         */
+        get: operations["exportPlaylist"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/ingestions": {
         parameters: {
             query?: never;
@@ -4133,6 +4173,35 @@ export interface components {
             cover_confidence: number;
             track?: components["schemas"]["IncludedTrack"];
         };
+        ImportedPlaylist: {
+            /**
+             * @description exists: there is one of this name in the folder already; it is left as it is.
+             * @enum {unknown}
+             */
+            status: "created" | "exists";
+            /**
+             * Format: uuid
+             * @description The id.
+             */
+            id: string;
+            /** @description The name in the file. */
+            name: string;
+            /** @description The folders it is in, from the outermost. */
+            folders: string[];
+            /** @description How many tracks the playlist has. */
+            item_count: number;
+            /** @description Entries for which you have no track. */
+            missing_count: number;
+            /** @description The paths of the first of them. */
+            missing: string[];
+        };
+        /** @description The result. */
+        ImportedPlaylists: {
+            /** @description The number of results. */
+            count: number;
+            /** @description The results. */
+            results: components["schemas"]["ImportedPlaylist"][];
+        };
         InboundObject: {
             /** @description The key of the object. */
             object_key: string;
@@ -5257,6 +5326,12 @@ export interface components {
             name?: string;
             /** @description The folder that it is in; null for none. */
             parent_id?: string | null;
+        };
+        PlaylistImport: {
+            /** @description The file, under inbound/ or delivery/metadata/. */
+            path: string;
+            /** @description The folder to import into. Default: none. */
+            folder_id?: string | null;
         };
         PlaylistItem: {
             /**
@@ -12878,6 +12953,77 @@ export interface operations {
             };
         };
     };
+    importPlaylists: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PlaylistImport"];
+            };
+        };
+        responses: {
+            /** @description The playlists of the file. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        data: components["schemas"]["ImportedPlaylists"];
+                    };
+                };
+            };
+        };
+    };
+    exportPlaylist: {
+        parameters: {
+            query?: {
+                /** @description The format. */
+                format?: "csv" | "m3u8" | "itunes" | "rekordbox" | "serato";
+                /** @description The folder of your music, which the locations of the files start with. */
+                media_root?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The id of the playlist. */
+                playlist_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "audio/x-mpegurl": string;
+                    "application/xml": string;
+                    "application/octet-stream": string;
+                };
+            };
+        };
+    };
     listIngestions: {
         parameters: {
             query?: {
@@ -16603,6 +16749,8 @@ export const routes = {
   openShare: ['POST', '/v1/shares/{token}'],
   playSharedTrack: ['POST', '/v1/shares/{token}/items/{item_id}/play'],
   downloadSharedTrack: ['POST', '/v1/shares/{token}/items/{item_id}/download'],
+  importPlaylists: ['POST', '/v1/playlists/import'],
+  exportPlaylist: ['GET', '/v1/playlists/{playlist_id}/export'],
   createIngestion: ['POST', '/v1/ingestions'],
   listIngestions: ['GET', '/v1/ingestions'],
   getIngestion: ['GET', '/v1/ingestions/{id}'],

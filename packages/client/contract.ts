@@ -12393,6 +12393,8 @@ export interface operations {
                 cursor?: string;
                 /** @description The order; with a minus sign, descending. Unknown values come last. Without it, in the order of the playlist. */
                 sort?: "position" | "-position";
+                /** @description Only what changed after this moment. */
+                updated_after?: string;
             };
             header?: never;
             path: {
@@ -13238,6 +13240,8 @@ export interface operations {
                 cursor?: string;
                 /** @description The order; with a minus sign, descending. Unknown values come last. Without it, in the order of the delivery. */
                 sort?: "position" | "-position";
+                /** @description Only what changed after this moment. */
+                updated_after?: string;
                 /** @description Only items with this status. */
                 status?: "pending" | "stored" | "analysing" | "analysed" | "available" | "failed" | "skipped";
             };
@@ -13285,6 +13289,8 @@ export interface operations {
                 cursor?: string;
                 /** @description The order; with a minus sign, descending. Unknown values come last. Without it, in the order of the delivery. */
                 sort?: "position" | "-position";
+                /** @description Only what changed after this moment. */
+                updated_after?: string;
                 /** @description Only entities of this type. */
                 type?: "track" | "artist" | "release" | "label" | "work";
                 /** @description Only entities that the delivery did this with. */
@@ -13334,6 +13340,8 @@ export interface operations {
                 cursor?: string;
                 /** @description The order; with a minus sign, descending. Unknown values come last. Without it, in the order of the delivery. */
                 sort?: "index" | "-index";
+                /** @description Only what changed after this moment. */
+                updated_after?: string;
                 /** @description What the item would do. */
                 action?: "create" | "change" | "unchanged" | "take_down" | "delete" | "keep_image" | "refuse" | "skip";
             };
@@ -13834,6 +13842,8 @@ export interface operations {
                 cursor?: string;
                 /** @description The order; with a minus sign, descending. Unknown values come last. Without it, newest first. */
                 sort?: "found" | "-found";
+                /** @description Only what changed after this moment. */
+                updated_after?: string;
                 /** @description title or artist: the same ISRC with another one; ownership: another owner; recording: the same audio under two ISRCs. */
                 kind?: "title" | "artist" | "ownership" | "recording";
                 /** @description How far it is. */
@@ -14785,6 +14795,8 @@ export interface operations {
                 cursor?: string;
                 /** @description The order; with a minus sign, descending. Unknown values come last. Without it, newest first. */
                 sort?: "created" | "-created";
+                /** @description Only what changed after this moment. */
+                updated_after?: string;
                 /** @description Only deliveries with this status. */
                 status?: "pending" | "delivered" | "failed";
                 /** @description Only deliveries of this type of event. */
@@ -14992,6 +15004,8 @@ export interface operations {
                 cursor?: string;
                 /** @description The order; with a minus sign, descending. Unknown values come last. Without it, oldest first. */
                 sort?: "created" | "-created" | "name" | "-name";
+                /** @description Only what changed after this moment. */
+                updated_after?: string;
             };
             header?: never;
             path?: never;
@@ -15854,6 +15868,8 @@ export interface operations {
                 cursor?: string;
                 /** @description The order; with a minus sign, descending. Unknown values come last. Without it, active ones first, newest first. */
                 sort?: "active" | "-active" | "created" | "-created" | "name" | "-name";
+                /** @description Only what changed after this moment. */
+                updated_after?: string;
             };
             header?: never;
             path?: never;
@@ -16235,6 +16251,8 @@ export interface operations {
                 cursor?: string;
                 /** @description The order; with a minus sign, descending. Unknown values come last. Without it, newest first. */
                 sort?: "created" | "-created" | "name" | "-name";
+                /** @description Only what changed after this moment. */
+                updated_after?: string;
                 /** @description Part of the name. */
                 name?: string;
             };

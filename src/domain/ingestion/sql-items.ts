@@ -105,6 +105,7 @@ export function itemList(
     where: db`ingestion_id = ${ingestionId} ${status === undefined ? db`` : db`and status = ${status}`}`,
     key,
     sorts: { position: key },
+    changedAt: db`updated_at`,
     defaultSort: { by: 'position', descending: false },
     count: async () => (status === undefined ? total : countItems(db, ingestionId, status)),
   }

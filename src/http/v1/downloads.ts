@@ -1,8 +1,9 @@
 import { Readable } from 'node:stream'
+import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import type { Context } from '../../domain/context.ts'
 import { openTaggedAudio } from '../../domain/ingestion/tagged-audio.ts'
-import { redeemDownload } from '../../domain/storage/objects/downloads.ts'
+import { redeemDownload, signHandOff } from '../../domain/storage/objects/downloads.ts'
 import { openObject } from '../../domain/storage/objects/open-object.ts'
 import { Problem } from '../../lib/problem.ts'
 import { evaluateConditions } from '../conditions.ts'
@@ -37,6 +38,11 @@ export function downloadRoutes(scope: Scope, context: Context): void {
           200: { description: 'The whole file.', content: bytes },
           206: { description: 'The requested range.', content: bytes },
           304: { description: 'The file has not changed.', type: 'null' },
+          307: {
+            description:
+              'The file is large and the object store sends it itself: follow the Location. It is valid for five minutes.',
+            type: 'null',
+          },
         },
       },
     },
@@ -69,6 +75,12 @@ export function downloadRoutes(scope: Scope, context: Context): void {
         'cache-control': saved['cache-control'],
       })
       if (evaluateConditions(request.headers, object) === 'not-modified') return reply.code(304).send(null)
+      const disposition = saved['content-disposition']
+      const direct = mayBeElsewhere(request) ? await signHandOff(context, object, disposition) : null
+      if (direct !== null) {
+        reply.headers({ location: direct, 'cache-control': 'no-store' }).removeHeader('etag')
+        return reply.code(307).send(null)
+      }
       const range = selectRange(request.headers, object)
       if (range === 'unsatisfiable') {
         throw new Problem('range_not_satisfiable', `The range is outside the file of ${object.size} bytes.`, {
@@ -85,4 +97,10 @@ export function downloadRoutes(scope: Scope, context: Context): void {
       return reply.send(body as unknown as string) // the schema declares bytes as a string, but we send a stream
     },
   )
+}
+
+/** Pages play and draw files of this service alone: their security policy forbids other origins. */
+function mayBeElsewhere({ method, headers }: FastifyRequest): boolean {
+  const destination = headers['sec-fetch-dest']
+  return method === 'GET' && (destination === undefined || destination === 'document')
 }

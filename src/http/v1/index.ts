@@ -29,7 +29,7 @@ import { describeEvents } from './event-schemas.ts'
 import { eventRoutes } from './events.ts'
 import { fieldDescriptions } from './field-descriptions.ts'
 import { guardRoutes } from './guard.ts'
-import { guideRoutes } from './guides.ts'
+import { guideRoutes } from './guides/routes.ts'
 import { historyRoutes } from './history.ts'
 import { ingestionPlanRoutes } from './ingestion-plans.ts'
 import { ingestionRoutes } from './ingestions.ts'
@@ -205,6 +205,6 @@ export const v1: Generation = {
     organisationDeletionRoutes(scope, context)
     retiredRoutes(scope, context)
     referenceRoutes(scope)
-    guideRoutes(scope, context.urls)
+    guideRoutes(scope, context)
   },
 }

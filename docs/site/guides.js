@@ -259,8 +259,8 @@ function fillBlock(code, values) {
 }
 
 function mark(text, values) {
-  const escape = (value) => value.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
-  return text.split(new RegExp(`(${values.map(escape).join('|')})`)).map((part) => {
+  const escapeText = (value) => value.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+  return text.split(new RegExp(`(${values.map(escapeText).join('|')})`)).map((part) => {
     if (!values.includes(part)) return part
     const span = document.createElement('span')
     span.className = 'filled'

@@ -33,7 +33,7 @@ export interface AnalysisPool {
   close(): Promise<void>
 }
 
-export type EmbeddedOptions = Pick<PoolTask, 'signal' | 'timeoutMs'>
+type EmbeddedOptions = Pick<PoolTask, 'signal' | 'timeoutMs'>
 
 interface PooledProcess {
   process: AnalyserProcess

@@ -1,6 +1,6 @@
 /** Libraries of other programs, written by hand after their formats. */
 
-const escape = (text: string) =>
+const escapeText = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 
 export type Song = { id: number; name: string; artist: string; path: string; genre?: string }
@@ -28,8 +28,8 @@ export function makeItunes(list: Song[] = songs): string {
   const tracks = list.map(
     (song) => `<key>${song.id}</key><dict>
       <key>Track ID</key><integer>${song.id}</integer>
-      <key>Name</key><string>${escape(song.name)}</string>
-      <key>Artist</key><string>${escape(song.artist)}</string>
+      <key>Name</key><string>${escapeText(song.name)}</string>
+      <key>Artist</key><string>${escapeText(song.artist)}</string>
       <key>Composer</key><string>A. Quay</string>
       <key>Album</key><string>Crossings</string>
       ${song.genre === undefined ? '' : `<key>Genre</key><string>${song.genre}</string>`}
@@ -39,7 +39,7 @@ export function makeItunes(list: Song[] = songs): string {
       <key>Rating</key><integer>80</integer>
       <key>Compilation</key><true/>
       <key>Persistent ID</key><string>8A00000000000${song.id}</string>
-      <key>Location</key><string>${escape(toUrl(song.path))}</string></dict>`,
+      <key>Location</key><string>${escapeText(toUrl(song.path))}</string></dict>`,
   )
   const items = (ids: number[]) =>
     `<key>Playlist Items</key><array>${ids.map((id) => `<dict><key>Track ID</key><integer>${id}</integer></dict>`).join('')}</array>`
@@ -60,7 +60,7 @@ export function makeItunes(list: Song[] = songs): string {
 export function makeRekordbox(list: Song[] = songs): string {
   const tracks = list.map(
     (song) =>
-      `<TRACK TrackID="${song.id}" Name="${escape(song.name)}" Artist="${escape(song.artist)}" Composer="" Album="Crossings" Genre="${song.genre ?? ''}" Kind="MP3 File" TotalTime="181" DiscNumber="0" TrackNumber="2" Year="2024" AverageBpm="124.00" Rating="204" Tonality="Am" Label="Harbour" Mix="" Location="${escape(toUrl(song.path).replace('file://', 'file://localhost'))}"><TEMPO Inizio="0.1" Bpm="124.00" Metro="4/4" Battito="1"/></TRACK>`,
+      `<TRACK TrackID="${song.id}" Name="${escapeText(song.name)}" Artist="${escapeText(song.artist)}" Composer="" Album="Crossings" Genre="${song.genre ?? ''}" Kind="MP3 File" TotalTime="181" DiscNumber="0" TrackNumber="2" Year="2024" AverageBpm="124.00" Rating="204" Tonality="Am" Label="Harbour" Mix="" Location="${escapeText(toUrl(song.path).replace('file://', 'file://localhost'))}"><TEMPO Inizio="0.1" Bpm="124.00" Metro="4/4" Battito="1"/></TRACK>`,
   )
   return `<?xml version="1.0" encoding="UTF-8"?>
 <DJ_PLAYLISTS Version="1.0.0"><PRODUCT Name="rekordbox" Version="7.0.0" Company="AlphaTheta"/>

@@ -3,7 +3,7 @@ import { html } from '../../../lib/html.ts'
 
 export type Heading = { id: string; depth: number; text: string }
 /** The text under a heading, for the search. */
-export type Section = { id: string; heading: string; text: string }
+type Section = { id: string; heading: string; text: string }
 export type RenderedGuide = { html: string; headings: Heading[]; sections: Section[] }
 
 /** Where links lead: to a guide, and to a file beside the guides. */

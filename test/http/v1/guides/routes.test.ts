@@ -89,9 +89,8 @@ test('whoever is signed in gets the ids of their own organisation, and no secret
   const client = await makeClient(context, organisation.id, { type: 'machine' })
   const readAs = async (role: 'admin' | 'member') => {
     const { id: userId } = await makeUser(context, organisation.id, { role })
-    const authentication = { amr: ['pwd'], acr: null }
     const browser = { userAgent: 'test', address: '127.0.0.1' }
-    const input = { userId, method: 'password', remember: false, authentication, browser }
+    const input = { userId, method: 'password', remember: false, browser }
     const { secret } = await startSession(context, input)
     const headers = { cookie: `euterpe_session=${secret}` }
     return (await app.inject({ url: '/docs/guides/reader.json', headers })).json()

@@ -17,6 +17,8 @@ type Server = {
   name: string
   /** Why tests with it cannot run here; false when they can. */
   missing: string | false
+  /** Why it cannot say which multipart uploads are unfinished; false when it can. */
+  hidesUploads: string | false
   start(): Promise<{ program: string; args: string[]; env: Record<string, string>; port: number }>
 }
 
@@ -25,6 +27,7 @@ export const s3Servers: Server[] = [
   {
     name: 'MinIO',
     missing: hasTool('minio', '--version') ? false : 'MinIO is not installed: minio must be in the PATH',
+    hidesUploads: 'MinIO lists uploads by exact name alone, and removes stale ones itself after a day',
     async start() {
       const port = await freePort()
       const args = ['server', await temporaryFolder(), '--address', `127.0.0.1:${port}`, '--quiet']
@@ -37,6 +40,7 @@ export const s3Servers: Server[] = [
     missing: hasTool('versitygw', '--version')
       ? false
       : 'Versity S3 Gateway is not installed: versitygw must be in the PATH',
+    hidesUploads: false,
     async start() {
       const port = await freePort()
       const folder = await temporaryFolder()

@@ -216,7 +216,10 @@ test('readers of the guides search, switch languages and the theme, copy, and se
   page.setDefaultTimeout(100_000)
   const errors: string[] = []
   page.on('pageerror', (error) => errors.push(error.message))
-  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
+  page.on('console', (message) => {
+    const isOfGuides = message.location().url.includes('/docs/guides')
+    if (message.type() === 'error' && isOfGuides) errors.push(message.text())
+  })
   await page.goto(`${service.baseUrl}/docs/guides/quickstart`)
   await page.keyboard.press('/')
   await page.keyboard.type('serato crate')

@@ -43,7 +43,7 @@ function createMarked(links: Links, headings: Heading[]): Marked {
     return /^(https?:\/\/|#)/.test(href) ? `<a href="${escapeHtml(href)}">${text}</a>` : text
   }
   renderer.image = ({ href, text }) =>
-    `<figure><img src="${escapeHtml(links.asset(href))}" alt="${escapeHtml(text)}" loading="lazy"></figure>`
+    `<figure tabindex="0"><img src="${escapeHtml(links.asset(href))}" alt="${escapeHtml(text)}" loading="lazy"></figure>`
   renderer.heading = function ({ tokens, depth, text }) {
     const base = anchorOf(text)
     const count = used.get(base) ?? 0

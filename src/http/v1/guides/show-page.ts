@@ -24,6 +24,7 @@ export function showPage({ guide, body, headings, guides, links }: Page): string
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>${escapeHtml(guide.title)} · Euterpe</title>
+<link rel="icon" href="${links.asset('icon.svg')}">
 <link rel="stylesheet" href="${links.asset('style.css')}">
 <script src="${links.asset('guides.js')}"></script>
 </head>

@@ -353,6 +353,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/audio/embedded-tags": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Read the tags in an audio file
+         * @description ID3, Vorbis comments, MP4 items and RIFF INFO, as the file has them; nothing is measured or stored. Costs no credits. A file without tags has none.
+         */
+        post: operations["readEmbeddedTags"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/search/tracks": {
         parameters: {
             query?: never;
@@ -1631,6 +1651,46 @@ export interface paths {
          * @description Returns a signed URL for ten minutes if the link allows downloads, and counts a download.
          */
         post: operations["downloadSharedTrack"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/playlists/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Import playlists of another program
+         * @description Reads a library of iTunes, Music or rekordbox (XML), a Serato crate or an M3U file in your storage area. Tracks are found by the library they were ingested from, or by the path of their file. Repeating an import creates nothing twice.
+         */
+        post: operations["importPlaylists"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/playlists/{playlist_id}/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export a playlist for another program
+         * @description As CSV, M3U8, a library of iTunes or Music, a collection of rekordbox, or a Serato crate.
+         */
+        get: operations["exportPlaylist"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -3977,7 +4037,7 @@ export interface components {
                 threshold: number;
             };
         };
-        /** @description A CSV or Excel file in the storage area. */
+        /** @description A CSV or Excel file in the storage area, or a library of iTunes, Music or rekordbox as XML. */
         CsvIngestion: {
             /**
              * @description The kind of delivery. (enum property replaced by openapi-typescript)
@@ -4008,6 +4068,8 @@ export interface components {
             artist_separators?: string[];
             /** @description A saved CSV profile (/v1/csv-profiles), for whatever the request leaves out. */
             csv_profile?: string;
+            /** @description For a library of iTunes, Music or rekordbox: the folder that its locations start with. The rest of each is the path of the audio under delivery/audio/. Without it, only the metadata is read. */
+            media_root?: string;
             /** @description What people see the ingestion as. Defaults to the file or folder, if there is one. */
             name?: string;
             /**
@@ -4096,6 +4158,68 @@ export interface components {
              * @description When it was created.
              */
             created_at: string;
+        };
+        /** @description What the tags in the file say. Fields that it does not have are missing. */
+        EmbeddedTags: {
+            /** @description The title. */
+            title?: string;
+            /** @description The artists. */
+            artists?: string[];
+            /** @description The title of the release. */
+            album?: string;
+            /** @description The artists of the release. */
+            album_artists?: string[];
+            /** @description The position on the disk. */
+            track_number?: string;
+            /** @description The number of the disk. */
+            disk_number?: string;
+            /** @description The date as in the file: a year, or an ISO 8601 date. */
+            release_date?: string;
+            /** @description The ISRC as in the file. */
+            isrc?: string;
+            /** @description The barcode as in the file. */
+            upc?: string;
+            /** @description The label. */
+            label?: string;
+            /** @description The genres. */
+            genres?: string[];
+            /** @description The moods. */
+            moods?: string[];
+            /** @description Beats per minute. */
+            bpm?: number;
+            /** @description The musical key as in the file. */
+            key?: string;
+            /** @description The composers. */
+            composers?: string[];
+            /** @description The authors of the lyrics. */
+            lyricists?: string[];
+            /** @description The language of the lyrics. */
+            language?: string;
+            /** @description The lyrics. */
+            lyrics?: string;
+            /** @description The comment. */
+            comment?: string;
+            /** @description The id of the recording at MusicBrainz. */
+            musicbrainz_recording_id?: string;
+            /** @description The id of the release at MusicBrainz. */
+            musicbrainz_release_id?: string;
+        };
+        EmbeddedTagsRequest: {
+            /** @description The s3:// URI of an object in your area. Nothing else is accepted. */
+            s3_file_uri: string;
+        };
+        /** @description The result. */
+        EmbeddedTagsResult: {
+            /** @description What was read. */
+            source: {
+                /** @description The file. */
+                s3_file_uri: string;
+            };
+            tags: components["schemas"]["EmbeddedTags"];
+            /** @description For each field, the kind of tag it was found in, such as ID3v2.4, vorbis or iTunes. */
+            sources: {
+                [key: string]: string;
+            };
         };
         EntitlementChangedEvent: {
             /**
@@ -4242,6 +4366,35 @@ export interface components {
             /** @description The probability that the two are versions of the same piece. */
             cover_confidence: number;
             track?: components["schemas"]["IncludedTrack"];
+        };
+        ImportedPlaylist: {
+            /**
+             * @description exists: there is one of this name in the folder already; it is left as it is.
+             * @enum {unknown}
+             */
+            status: "created" | "exists";
+            /**
+             * Format: uuid
+             * @description The id.
+             */
+            id: string;
+            /** @description The name in the file. */
+            name: string;
+            /** @description The folders it is in, from the outermost. */
+            folders: string[];
+            /** @description How many tracks the playlist has. */
+            item_count: number;
+            /** @description Entries for which you have no track. */
+            missing_count: number;
+            /** @description The paths of the first of them. */
+            missing: string[];
+        };
+        /** @description The result. */
+        ImportedPlaylists: {
+            /** @description The number of results. */
+            count: number;
+            /** @description The results. */
+            results: components["schemas"]["ImportedPlaylist"][];
         };
         InboundObject: {
             /** @description The key of the object. */
@@ -5445,6 +5598,12 @@ export interface components {
             /** @description The folder that it is in; null for none. */
             parent_id?: string | null;
         };
+        PlaylistImport: {
+            /** @description The file, under inbound/ or delivery/metadata/. */
+            path: string;
+            /** @description The folder to import into. Default: none. */
+            folder_id?: string | null;
+        };
         PlaylistItem: {
             /**
              * Format: uuid
@@ -6003,6 +6162,8 @@ export interface components {
                 /** @description The fields in order. */
                 columns: string[];
             };
+            /** @description Read the tags in the files: ID3, Vorbis comments, MP4 and RIFF INFO. Values of the file name come first. Default false. */
+            embedded_tags?: boolean;
             /** @description What people see the ingestion as. Defaults to the file or folder, if there is one. */
             name?: string;
             /**
@@ -8888,6 +9049,42 @@ export interface operations {
             };
         };
     };
+    readEmbeddedTags: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EmbeddedTagsRequest"];
+            };
+        };
+        responses: {
+            /** @description The tags. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        data: components["schemas"]["EmbeddedTagsResult"];
+                    };
+                };
+            };
+        };
+    };
     searchTracks: {
         parameters: {
             query?: never;
@@ -10712,7 +10909,10 @@ export interface operations {
     };
     getTrackAudio: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Whether the file has the metadata and tags of the track in it: ID3v2.4 (MP3, WAV, AIFF), Vorbis comments (FLAC, Ogg, Opus) or MP4 items. Such a file is sent as a whole, without range requests, and its size differs. */
+                with_tags?: boolean;
+            };
             header?: never;
             path: {
                 /** @description The id of the track, or its track_uri. */
@@ -13632,6 +13832,77 @@ export interface operations {
                         message: string;
                         data: components["schemas"]["SharedAudio"];
                     };
+                };
+            };
+        };
+    };
+    importPlaylists: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PlaylistImport"];
+            };
+        };
+        responses: {
+            /** @description The playlists of the file. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        data: components["schemas"]["ImportedPlaylists"];
+                    };
+                };
+            };
+        };
+    };
+    exportPlaylist: {
+        parameters: {
+            query?: {
+                /** @description The format. */
+                format?: "csv" | "m3u8" | "itunes" | "rekordbox" | "serato";
+                /** @description The folder of your music, which the locations of the files start with. */
+                media_root?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The id of the playlist. */
+                playlist_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "audio/x-mpegurl": string;
+                    "application/xml": string;
+                    "application/octet-stream": string;
                 };
             };
         };
@@ -17401,6 +17672,7 @@ export const routes = {
   getTaxonomy: ['GET', '/v1/tagging/taxonomy'],
   getTaggingMatrix: ['GET', '/v1/tagging/matrix'],
   measureFeatures: ['POST', '/v1/audio/features', 'idempotency-key'],
+  readEmbeddedTags: ['POST', '/v1/audio/embedded-tags'],
   searchTracks: ['POST', '/v1/search/tracks'],
   continueJourney: ['POST', '/v1/search/journeys'],
   listCatalogs: ['GET', '/v1/catalogs'],
@@ -17495,6 +17767,8 @@ export const routes = {
   openShare: ['POST', '/v1/shares/{token}'],
   playSharedTrack: ['POST', '/v1/shares/{token}/items/{item_id}/play'],
   downloadSharedTrack: ['POST', '/v1/shares/{token}/items/{item_id}/download'],
+  importPlaylists: ['POST', '/v1/playlists/import'],
+  exportPlaylist: ['GET', '/v1/playlists/{playlist_id}/export'],
   createIngestion: ['POST', '/v1/ingestions', 'idempotency-key'],
   listIngestions: ['GET', '/v1/ingestions', 'cursor'],
   getIngestion: ['GET', '/v1/ingestions/{id}'],

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { AudioError } from './audio-error.ts'
-import type { PoolReply, PoolRequest } from './pool-process.ts'
+import type { PoolInput, PoolReply, PoolRequest } from './pool-process.ts'
 
 /** How a process ended; `error` when it could not be started. */
 export type Exit = { signal: NodeJS.Signals | null; error?: Error }
@@ -9,6 +9,8 @@ export type Exit = { signal: NodeJS.Signals | null; error?: Error }
 export interface AnalyserProcess {
   /** Sends a request. The process keeps the service alive until it is released. */
   use(request: PoolRequest, onReply: (reply: PoolReply) => void, onExit: (exit: Exit) => void): void
+  /** Sends what the process asked for while it handles a request. */
+  send(input: PoolInput): void
   /** Idle from now on. */
   release(): void
   /** Kills the process and what it has started, such as ffmpeg. Resolves when it is gone. */
@@ -69,6 +71,9 @@ export function startProcess(memoryMb: number): AnalyserProcess {
       // An idle process may have been killed. Its exit may have been reported when nobody was listening.
       if (child.exitCode !== null || child.signalCode !== null) void exited.then(handleExit)
       else child.send(request, () => {})
+    },
+    send(input) {
+      if (child.connected) child.send(input, () => {})
     },
     release() {
       onReply = null

@@ -1,5 +1,8 @@
 import { availableParallelism } from 'node:os'
 import { AudioError } from './audio-error.ts'
+import type { EmbeddedTags, FoundTags } from './embedded/embedded-tags.ts'
+import type { ReadBytes } from './embedded/file-bytes.ts'
+import type { Piece } from './embedded/pieces.ts'
 import { FairQueue, type Urgency, type Waiting } from './fair-queue.ts'
 import type { Analysis } from './features/features.ts'
 import type { CompareTask, Comparison } from './fingerprint/compare.ts'
@@ -22,6 +25,8 @@ export type AnalyserTask = Pick<PoolTask, 'signal' | 'timeoutMs' | 'tags'> & {
   /** A live call fails as `busy` after a while. */
   urgency: Urgency
 }
+
+export type RemoteFile = { size: number; read: ReadBytes }
 
 /** Comparisons of recordings belong to nobody. */
 const SERVICE = ''
@@ -56,6 +61,22 @@ export class Analysers {
   async analyse(path: string, { urgency, owner, ...task }: AnalyserTask): Promise<Analysis> {
     await this.#start(owner, urgency, task.signal)
     return this.#run(owner, (pool) => pool.analyse(path, { ...task, model: this.#model }))
+  }
+
+  /** The tags in a file, whose bytes `file.read` provides. */
+  async readTags(file: RemoteFile, { urgency, owner, signal }: AnalyserTask): Promise<FoundTags> {
+    await this.#start(owner, urgency, signal)
+    const result = await this.#run(owner, (pool) => pool.embedded({ size: file.size }, file.read, { signal }))
+    return (result as { found: FoundTags }).found
+  }
+
+  /** The file with these tags in it, as pieces of the old one and new bytes. */
+  async writeTags(file: RemoteFile, tags: EmbeddedTags, task: AnalyserTask): Promise<Piece[]> {
+    const { urgency, owner, signal } = task
+    await this.#start(owner, urgency, signal)
+    const request = { size: file.size, write: tags }
+    const result = await this.#run(owner, (pool) => pool.embedded(request, file.read, { signal }))
+    return (result as { pieces: Piece[] }).pieces
   }
 
   /** Compares recordings in one of the processes, as background work. */

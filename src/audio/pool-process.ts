@@ -1,11 +1,21 @@
 import { type AnalyseOptions, analyse } from './analyse.ts'
 import { AudioError, type AudioFailure } from './audio-error.ts'
 import { openFile } from './byte-source.ts'
+import type { EmbeddedTags, FoundTags } from './embedded/embedded-tags.ts'
+import { openRemoteBytes } from './embedded/file-bytes.ts'
+import type { Piece } from './embedded/pieces.ts'
 import type { Analysis } from './features/features.ts'
 import { type CompareTask, type Comparison, compareSignatures } from './fingerprint/compare.ts'
 
 /** Messages between the pool and its processes. */
-export type PoolRequest = AnalyseRequest | { compare: CompareTask }
+export type PoolRequest = AnalyseRequest | { compare: CompareTask } | { embedded: EmbeddedTask }
+/** What the pool sends while a task runs: the bytes that the process asked for, or null if they cannot be read. */
+export type PoolInput = { bytes: Uint8Array | null }
+
+/** Reads the tags of a file of this size; with `write`, writes these instead. */
+export type EmbeddedTask = { size: number; write?: EmbeddedTags }
+export type EmbeddedResult = { found: FoundTags } | { pieces: Piece[] }
+
 interface AnalyseRequest {
   path: string
   options: Omit<AnalyseOptions, 'onOpen' | 'onProgress'>
@@ -16,13 +26,15 @@ export type PoolReply =
   | { type: 'progress'; seconds: number; declaredSeconds: number | null }
   | { type: 'done'; analysis: Analysis }
   | { type: 'compared'; comparisons: Comparison[] }
+  | { type: 'read'; offset: number; length: number }
+  | { type: 'embedded'; result: EmbeddedResult }
   | { type: 'failed'; reason: AudioFailure; message: string }
 
 /** The process that started this one. When it dies, this one gets another parent. */
 const service = process.ppid
 
-async function handle({ path, options }: AnalyseRequest): Promise<PoolReply> {
-  try {
+function handle({ path, options }: AnalyseRequest): Promise<PoolReply> {
+  return withFailures(async () => {
     const source = openFile(path)
     try {
       const onOpen = (cpuSeconds: number) => reply({ type: 'opened', cpuSeconds })
@@ -35,6 +47,37 @@ async function handle({ path, options }: AnalyseRequest): Promise<PoolReply> {
     } finally {
       source.close()
     }
+  })
+}
+
+/** The bytes come from the service, which may have them anywhere. */
+function handleEmbedded({ size, write }: EmbeddedTask): Promise<PoolReply> {
+  return withFailures(async () => {
+    const file = openRemoteBytes(size, readFromService)
+    // Imported when needed: most processes only analyse.
+    if (write === undefined) {
+      const { readTags } = await import('./embedded/read-tags.ts')
+      return { type: 'embedded', result: { found: await readTags(file) } }
+    }
+    const { writeTags } = await import('./embedded/write-tags.ts')
+    return { type: 'embedded', result: { pieces: await writeTags(file, write) } }
+  })
+}
+
+let onBytes: ((input: PoolInput) => void) | null = null
+
+async function readFromService(offset: number, length: number): Promise<Uint8Array> {
+  const { promise, resolve } = Promise.withResolvers<PoolInput>()
+  onBytes = resolve
+  reply({ type: 'read', offset, length })
+  const { bytes } = await promise
+  if (bytes === null) throw new AudioError('unreadable', 'the file cannot be read')
+  return bytes
+}
+
+async function withFailures(work: () => Promise<PoolReply>): Promise<PoolReply> {
+  try {
+    return await work()
   } catch (error) {
     if (error instanceof AudioError) return { type: 'failed', reason: error.reason, message: error.message }
     if (error instanceof RangeError && /memory|allocation/i.test(error.message)) {
@@ -54,7 +97,9 @@ function reply(message: PoolReply): void {
 }
 
 process.on('disconnect', () => process.exit())
-process.on('message', async (request: PoolRequest) => {
-  if ('compare' in request) reply({ type: 'compared', comparisons: compareSignatures(request.compare) })
+process.on('message', async (request: PoolRequest | PoolInput) => {
+  if ('bytes' in request) onBytes?.(request)
+  else if ('embedded' in request) reply(await handleEmbedded(request.embedded))
+  else if ('compare' in request) reply({ type: 'compared', comparisons: compareSignatures(request.compare) })
   else reply(await handle(request))
 })

@@ -2,9 +2,10 @@ import { availableParallelism } from 'node:os'
 import type { AnalyseOptions } from './analyse.ts'
 import { type AnalyserProcess, describeExit, startProcess } from './analyser-process.ts'
 import { AudioError } from './audio-error.ts'
+import type { ReadBytes } from './embedded/file-bytes.ts'
 import type { Analysis } from './features/features.ts'
 import type { CompareTask, Comparison } from './fingerprint/compare.ts'
-import type { PoolReply, PoolRequest } from './pool-process.ts'
+import type { EmbeddedResult, EmbeddedTask, PoolReply, PoolRequest } from './pool-process.ts'
 
 export interface PoolOptions {
   /** Files analysed at once; one process each. */
@@ -26,9 +27,13 @@ export interface AnalysisPool {
   analyse(path: string, task?: PoolTask): Promise<Analysis>
   /** Compares recordings in a process, off the event loop. */
   compare(task: CompareTask): Promise<Comparison[]>
+  /** Reads or writes the tags of a file, whose bytes `read` provides. */
+  embedded(task: EmbeddedTask, read: ReadBytes, options?: EmbeddedOptions): Promise<EmbeddedResult>
   /** Ends the processes. Running and queued tasks fail as cancelled. */
   close(): Promise<void>
 }
+
+type EmbeddedOptions = Pick<PoolTask, 'signal' | 'timeoutMs'>
 
 interface PooledProcess {
   process: AnalyserProcess
@@ -39,8 +44,8 @@ interface PooledProcess {
 
 interface Job {
   request: PoolRequest
-  task: Pick<PoolTask, 'signal' | 'timeoutMs' | 'onProgress'>
-  resolve(result: Analysis | Comparison[]): void
+  task: Pick<PoolTask, 'signal' | 'timeoutMs' | 'onProgress'> & { read?: ReadBytes }
+  resolve(result: Analysis | Comparison[] | EmbeddedResult): void
   reject(error: AudioError): void
 }
 
@@ -48,6 +53,8 @@ interface Job {
 const OPEN_TIMEOUT_MS = 60_000
 /** A process on a busy machine may need this many seconds for one second of CPU time. */
 const MAX_WALL_PER_CPU = 4
+/** Limit for reading or writing the tags of a file, including the start of a process. */
+const EMBEDDED_TIMEOUT_MS = 60_000
 const DEFAULT_MEMORY_MB = 512
 /** A process is replaced after this many tasks, which bounds memory leaks in libraries. */
 const MAX_TASKS_PER_PROCESS = 200
@@ -113,10 +120,22 @@ export function createPool(options: PoolOptions = {}): AnalysisPool {
         timer = limit(reply.cpuSeconds * 1000 * MAX_WALL_PER_CPU)
       } else if (reply.type === 'progress') job.task.onProgress?.(reply.seconds, reply.declaredSeconds)
       else if (reply.type === 'done') settle(true, () => job.resolve(reply.analysis))
+      else if (reply.type === 'read') void sendBytes(analyser, job, reply)
+      else if (reply.type === 'embedded') settle(true, () => job.resolve(reply.result))
       else if (reply.type === 'compared') settle(true, () => job.resolve(reply.comparisons))
       else settle(true, () => job.reject(new AudioError(reply.reason, reply.message)))
     }
     analyser.use(job.request, onMessage, (exit) => fail(describeExit(exit)))
+  }
+
+  /** What cannot be read fails the task only; the process says so. */
+  const sendBytes = async (
+    analyser: AnalyserProcess,
+    job: Job,
+    wanted: { offset: number; length: number },
+  ) => {
+    const bytes = await job.task.read?.(wanted.offset, wanted.length).catch(() => null)
+    if (running.get(analyser)?.job === job) analyser.send({ bytes: bytes ?? null })
   }
 
   const run = async <Result>(request: PoolRequest, task: Job['task']): Promise<Result> => {
@@ -141,6 +160,8 @@ export function createPool(options: PoolOptions = {}): AnalysisPool {
   return {
     analyse: (path, task = {}) => run<Analysis>({ path, options: optionsOf(task) }, task),
     compare: (task) => run<Comparison[]>({ compare: task }, {}),
+    embedded: (task, read, options = {}) =>
+      run<EmbeddedResult>({ embedded: task }, { timeoutMs: EMBEDDED_TIMEOUT_MS, ...options, read }),
     async close() {
       closed = true
       const cancelled = () => new AudioError('cancelled', 'the service is shutting down')

@@ -1,5 +1,6 @@
 import { csvColumns } from '../domain/catalogue/import/csv-record.ts'
 import { type Fault, type ImportResult, importAtlas } from '../domain/catalogue/import/import-atlas.ts'
+import { type Format, formats } from '../domain/catalogue/import/import-file.ts'
 import { feedAtlas } from '../domain/catalogue/indexing/feed-index.ts'
 import { indexAtlasTracks } from '../domain/similarity/index-atlas.ts'
 import { openIndexes } from '../index/open-indexes.ts'
@@ -19,14 +20,20 @@ starts from the beginning. Faulty lines are reported with their number and skipp
 
   euterpe atlas import tracks.jsonl.gz more.csv
 
+Also reads the dumps of Discogs (discogs_…_releases.xml.gz) and, with --format musicbrainz, the JSON lines of MusicBrainz
+(mbdump/release): each release gives its tracks.
+
+  euterpe atlas import discogs_20261101_releases.xml.gz
+  tar -xJOf release.tar.xz mbdump/release > release.jsonl && euterpe atlas import --format musicbrainz release.jsonl
+
 A JSON line: {"outer_id": "T1", "title": "…", "artists": [{"name": "…"}], "release": {"title": "…"}, "label": {"name": "…"}}
 Columns of a CSV: ${csvColumns.join(', ')}.
 docs/atlas.md describes all fields.`,
   options: {
     format: {
       value: 'F',
-      choices: ['csv', 'jsonl'],
-      help: 'The format, if the file name does not end in .csv or .jsonl',
+      choices: formats,
+      help: 'The format, if the file name does not show it',
     },
     delimiter: { value: 'C', fallback: ',', help: 'The column separator of a CSV; "tab" for tabs' },
     restart: { help: 'Start from the beginning instead of resuming an interrupted import' },
@@ -45,7 +52,7 @@ docs/atlas.md describes all fields.`,
     for (const path of call.operands) {
       const faults: Fault[] = []
       const result = await importAtlas(curator, context.clock, path, {
-        format: (call.value('format') || null) as 'csv' | 'jsonl' | null,
+        format: (call.value('format') || null) as Format | null,
         delimiter,
         restart: call.flag('restart'),
         onProgress: ({ bytes, size, tracks }) => bar.draw(bytes / size, `${tracks} tracks of ${path}`),

@@ -208,3 +208,12 @@ export function removeForbiddenCharacters(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones that XML forbids
   return text.toWellFormed().replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
 }
+
+const escapes: Record<string, string> = {
+  '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', '\t': '&#9;', '\n': '&#10;', '\r': '&#13;',
+} // biome-ignore format: a table of pairs
+
+/** Text as it stands in an element or in an attribute between double quotes. */
+export function escapeXml(value: string): string {
+  return removeForbiddenCharacters(value).replace(/[&<>"\t\n\r]/g, (character) => escapes[character]!)
+}

@@ -14,16 +14,38 @@ import { ownSettings, runEuterpe, startService, until } from '../support/service
 const root = join(import.meta.dirname, '..', '..')
 const guides = ['README.md', 'packages/client/README.md', ...globSync('docs/*.md', { cwd: root })]
 
-type Block = { language: string; text: string; line: number }
+type Block = { language: string; text: string; line: number; isTab: boolean }
 
 /** The fenced blocks of a guide, in order. */
 function blocksOf(guide: string): Block[] {
   const page = readFileSync(join(root, guide), 'utf8')
-  return [...page.matchAll(/^```(\w*)\n([\s\S]*?)^```$/gm)].map((match) => ({
-    language: match[1]!,
-    text: match[2]!,
-    line: page.slice(0, match.index).split('\n').length,
+  const matches = [...page.matchAll(/^```(\w*)\n([\s\S]*?)^```$/gm)]
+  return matches.map((match, at) => {
+    const [before, next] = [matches[at - 1], matches[at + 1]]
+    const follows = (one?: RegExpExecArray, other?: RegExpExecArray) =>
+      one !== undefined &&
+      other !== undefined &&
+      page.slice(one.index + one[0].length, other.index).trim() === ''
+    return {
+      language: match[1]!,
+      text: match[2]!,
+      line: page.slice(0, match.index).split('\n').length,
+      isTab: follows(before, match) || follows(match, next),
+    }
+  })
+}
+
+/** Tabs show one program step by step, in several languages; any other block is a program of its own. */
+function programsOf(blocks: Block[]): Block[] {
+  const tabs = Map.groupBy(
+    blocks.filter(({ isTab }) => isTab),
+    ({ language }) => language,
+  )
+  const joined = [...tabs.values()].map((steps) => ({
+    ...steps[0]!,
+    text: steps.map((step) => step.text).join('\n'),
   }))
+  return [...joined, ...blocks.filter(({ isTab }) => !isTab)]
 }
 
 const settings = await ownSettings()
@@ -107,7 +129,7 @@ for (const guide of guides) {
       await run('bash', ['guide.sh'], folder, settings)
     })
   }
-  for (const { language, text: program, line } of blocks) {
+  for (const { language, text: program, line } of programsOf(blocks)) {
     const [ending, runner] = { ts: ['mts', process.execPath], python: ['py', 'python3'] }[language] ?? []
     if (ending === undefined || runner === undefined) continue
     test(`the ${language} of ${guide}, line ${line}, works as printed`, { timeout: 120_000 }, async () => {
@@ -176,7 +198,7 @@ test('the guides are accessible pages that fit any screen', {
   ] as const) {
     const page = await chromium.newPage({ viewport: { width, height: 900 }, colorScheme })
     page.setDefaultTimeout(120_000)
-    for (const name of ['quickstart', 'errors', 'ingestion']) {
+    for (const name of ['quickstart', 'errors', 'ingestion', 'tour-integrator', 'changelog']) {
       await page.goto(`${service.baseUrl}/docs/guides/${name}`)
       assert.deepEqual(await findAccessibilityViolations(page), [], name)
       const overflow = await page.evaluate('document.documentElement.scrollWidth - innerWidth')
@@ -184,6 +206,45 @@ test('the guides are accessible pages that fit any screen', {
       await page.screenshot({ path: join(artifacts, `${name}-${width}.png`), fullPage: true })
     }
   }
+})
+
+test('readers of the guides search, switch languages and the theme, copy, and see their own ids', {
+  skip: noChromium,
+  timeout: 240_000,
+}, async () => {
+  const page = await (await startChromium()).newPage({ viewport: { width: 1280, height: 900 } })
+  page.setDefaultTimeout(100_000)
+  const errors: string[] = []
+  page.on('pageerror', (error) => errors.push(error.message))
+  page.on('console', (message) => {
+    const isOfGuides = message.location().url.includes('/docs/guides')
+    if (message.type() === 'error' && isOfGuides) errors.push(message.text())
+  })
+  await page.goto(`${service.baseUrl}/docs/guides/quickstart`)
+  await page.keyboard.press('/')
+  await page.keyboard.type('serato crate')
+  await page.waitForSelector('.results a')
+  assert.match((await page.textContent('.results')) ?? '', /Moving in from other tools/)
+  await page.keyboard.press('Escape')
+  await page.click('.tablist button >> text=Python')
+  const isShown = (selector: string) => page.locator(selector).first().isVisible()
+  assert.equal(await isShown('.code[data-language=python]'), true)
+  assert.equal(await isShown('.code[data-language=sh]'), false)
+  await page.click('.theme')
+  await page.reload()
+  assert.equal(await isShown('.code[data-language=python]'), true)
+  assert.equal(await page.evaluate('document.documentElement.dataset.theme'), 'dark')
+  assert.deepEqual(await findAccessibilityViolations(page), [])
+  assert.doesNotMatch((await page.textContent('main')) ?? '', new RegExp(demo.clients.machine.client_id))
+  await page.goto(`${service.baseUrl}/console`)
+  await page.fill('#email', demo.user.email)
+  await page.fill('#password', demo.user.password)
+  await page.click('form[action$="/password"] button')
+  await page.waitForURL(`${service.baseUrl}/console**`)
+  await page.goto(`${service.baseUrl}/docs/guides/quickstart`)
+  await page.waitForSelector('.reader:not([hidden])')
+  assert.match((await page.textContent('.reader')) ?? '', /Demo Records/)
+  assert.deepEqual(errors, [])
 })
 
 test('the documented backup and restore recovers everything', { timeout: 600_000 }, async () => {

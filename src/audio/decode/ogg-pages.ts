@@ -116,15 +116,19 @@ const CRC_TABLE = new Int32Array(256).map((_, i) => {
   return value
 })
 
-/** The checksum is computed with its own field set to zero. */
-function checksumHolds(page: Uint8Array): boolean {
+/** The checksum of a page. It is computed with its own field set to zero. */
+export function checksumOf(page: Uint8Array): number {
   let sum = 0
   for (let i = 0; i < page.length; i++) {
     const byte = i >= CHECKSUM_OFFSET && i < CHECKSUM_OFFSET + 4 ? 0 : page[i]!
     sum = (sum << 8) ^ CRC_TABLE[((sum >>> 24) ^ byte) & 255]!
   }
+  return sum >>> 0
+}
+
+function checksumHolds(page: Uint8Array): boolean {
   const stored = page[22]! | (page[23]! << 8) | (page[24]! << 16) | (page[25]! << 24)
-  return stored === sum
+  return stored >>> 0 === checksumOf(page)
 }
 
 /** Granule position of the last page of a stream; null when there is none near the end of the file. */

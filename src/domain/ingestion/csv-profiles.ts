@@ -4,6 +4,7 @@ import { transaction } from '../../platform/postgres.ts'
 import type { Caller } from '../access/caller.ts'
 import type { Context } from '../context.ts'
 import { type CsvReading, type IngestionRequest, readCsvOptions } from './request.ts'
+import { builtInProfiles } from './sources/csv/built-in-profiles.ts'
 import { planNames } from './sources/csv/column-plan.ts'
 import { findColumn } from './sources/csv/columns.ts'
 import {
@@ -30,8 +31,10 @@ export async function findCsvProfile(
   name: string,
 ): Promise<CsvProfile> {
   const found = await selectProfile(context.db, organisation.id, name)
-  if (found === null) throw profileNotFound(name)
-  return found
+  if (found !== null) return found
+  const reading = Object.hasOwn(builtInProfiles, name) ? builtInProfiles[name] : undefined
+  if (reading === undefined) throw profileNotFound(name)
+  return { name, reading, updated_at: new Date(0) }
 }
 
 export async function saveCsvProfile(

@@ -34,6 +34,8 @@ export type IngestionRequest = {
   csv_profile?: string
   prefix?: string
   mapping?: unknown
+  embedded_tags?: boolean
+  media_root?: string
 }
 
 /** The stored options of an ingestion. Keys and folders are relative to the root of the area. */
@@ -59,6 +61,10 @@ export type IngestionOptions = {
   duration_unit?: DurationUnit
   artist_separators?: string[]
   mapping?: FilenameMapping
+  /** Whether the tags in the files are read. */
+  embedded_tags?: true
+  /** What the locations in a library of another program start with. */
+  media_root?: string
   /** The sender's name for a group of calls. */
   group?: string
   /** The number of credits reserved with the request. */
@@ -76,9 +82,10 @@ const fieldsOf: Record<Mode, readonly (keyof IngestionRequest)[]> = {
     'duration_unit',
     'artist_separators',
     'csv_profile',
+    'media_root',
   ],
   s3_ddex: ['path', 'wait_for_batch_complete'],
-  s3_scan: ['prefix', 'mapping'],
+  s3_scan: ['prefix', 'mapping', 'embedded_tags'],
 }
 const commonFields = [
   'mode', 'name', 'catalog_id', 'overwrite_audio_file', 'delete_delivered_file', 'dry_run', 'require_approval',
@@ -120,7 +127,8 @@ export async function readOptions(
   if (mode === 'api_json') return { ...common, media_fetch_type: media_fetch_type ?? 's3' }
   if (mode === 's3_csv') {
     const path = resolvePath(rootOf(request.path!, 'delivery/metadata/'), request.path!, 'path')
-    return { ...common, path, ...readCsvOptions(request) }
+    const { media_root } = request
+    return { ...common, path, ...readCsvOptions(request), ...(media_root !== undefined && { media_root }) }
   }
   if (mode === 's3_ddex') {
     const path = resolvePath('delivery/ddex/', request.path ?? '', 'path')
@@ -132,8 +140,9 @@ export async function readOptions(
   }
   const prefix = request.prefix ?? ''
   const path = resolvePath(rootOf(prefix, 'delivery/audio/'), prefix, 'prefix')
-  if (request.mapping === undefined) return { ...common, path }
-  return { ...common, path, mapping: await chooseMapping(request.mapping, readMappingFile) }
+  const scan = { ...common, path, ...(request.embedded_tags && { embedded_tags: true as const }) }
+  if (request.mapping === undefined) return scan
+  return { ...scan, mapping: await chooseMapping(request.mapping, readMappingFile) }
 }
 
 /** How a CSV file is read. */

@@ -4,6 +4,7 @@ import type { Area } from '../storage/areas/sql.ts'
 import { listObjects } from '../storage/objects/list-objects.ts'
 import { openObject } from '../storage/objects/open-object.ts'
 import { selectObject } from '../storage/objects/sql.ts'
+import { addEmbeddedTags } from './embedded-tags.ts'
 import type { IngestionInArea } from './ingestion-files.ts'
 import { readCsv, readTable } from './sources/csv/read-csv.ts'
 import { isZip, readXlsx } from './sources/csv/read-xlsx.ts'
@@ -11,6 +12,8 @@ import { type ReceivedMessage, readDdex } from './sources/ddex/read-ddex.ts'
 import type { SourceItem, SourceItems } from './sources/delivered-track.ts'
 import { detectEncoding } from './sources/detect-encoding.ts'
 import { readJsonTracks } from './sources/json/read-json.ts'
+import { detectLibrary } from './sources/library/library.ts'
+import { readLibraryItems } from './sources/library/library-table.ts'
 import type { ListedFile } from './sources/listing.ts'
 import { readScan } from './sources/scan/read-scan.ts'
 import { selectFiles, selectTakenMessages } from './sql-files.ts'
@@ -33,7 +36,11 @@ export async function* readDelivery(
   { ingestion, area }: IngestionInArea,
   warn: (message: string) => void,
 ): AsyncGenerator<Read> {
-  if (ingestion.mode === 's3_scan') return yield* readFiles(context, { ingestion, area })
+  if (ingestion.mode === 's3_scan') {
+    const files = readFiles(context, { ingestion, area })
+    const { embedded_tags } = ingestion.options
+    return yield* embedded_tags ? addEmbeddedTags(context, { ingestion, area }, files) : files
+  }
   if (ingestion.mode === 's3_ddex') return yield* readMessages(context, { ingestion, area })
   const first = ingestion.next_index
   for await (const item of openSource(context, { ingestion, area }, warn)) {
@@ -92,20 +99,25 @@ async function* readJson(context: Context, ingestion: IngestionInArea['ingestion
     yield* readJsonTracks(tracks, { mediaFetchType }, first_index)
 }
 
-/** Excel files are recognised by their content, because their names lie. */
+/** Excel files and libraries of other programs are recognised by their content, because their names lie. */
 async function* readCsvFile(
   context: Context,
   { ingestion, area }: IngestionInArea,
   warn: (message: string) => void,
 ): SourceItems {
-  const { path, delimiter, columns, encoding, date_order, duration_unit, artist_separators } =
+  const { path, delimiter, columns, encoding, date_order, duration_unit, artist_separators, media_root } =
     ingestion.options
   const file = path!.replace(/^(delivery\/metadata|inbound)\//, '')
   const options = {
     file, delimiter, columns, notice: warn, dateOrder: date_order, durationUnit: duration_unit, artistSeparators: artist_separators,
   } // biome-ignore format: one list
-  if (await isExcelFile(context, area, path!))
-    return yield* readTable(readXlsx(await openFile(context, area, path!)), options)
+  const head = await readHead(context, area, path!)
+  const format = detectLibrary(head, '')
+  if (format !== null) {
+    const library = { file, notice: warn, artistSeparators: artist_separators, format, mediaRoot: media_root }
+    return yield* readLibraryItems(await openFile(context, area, path!), library)
+  }
+  if (isZip(head)) return yield* readTable(readXlsx(await openFile(context, area, path!)), options)
   const found =
     encoding === undefined
       ? await detectEncoding(await openFile(context, area, path!))
@@ -114,9 +126,9 @@ async function* readCsvFile(
   yield* readCsv(await openFile(context, area, path!), { ...options, encoding: found.encoding })
 }
 
-async function isExcelFile(context: Context, area: Area, path: string): Promise<boolean> {
-  for await (const chunk of await openFile(context, area, path)) return isZip(chunk as Uint8Array)
-  return false
+async function readHead(context: Context, area: Area, path: string): Promise<Uint8Array> {
+  for await (const chunk of await openFile(context, area, path)) return chunk as Uint8Array
+  return new Uint8Array(0)
 }
 
 /** A listing changes while it is read. So reading continues after the last key, and the indices continue from there. */

@@ -27,3 +27,9 @@ export async function selectAudioOrigin(
       ${catalogueId === null ? tx`` : tx`and tracks.catalogue_id = ${catalogueId}`}`
   return found ?? null
 }
+
+/** Needs `actFor` in its transaction. */
+export async function selectTrackSeq(tx: Db, trackId: string): Promise<number | null> {
+  const [found] = await tx<{ seq: number }[]>`select seq from workspace.tracks where id = ${trackId}`
+  return found?.seq ?? null
+}

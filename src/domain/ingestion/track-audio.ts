@@ -22,13 +22,21 @@ type TrackAudio = {
 const urlLifetimeSeconds = 4 * 3600
 
 /** Signs a URL for the file that a track was analysed from, if it is still in the organisation's area. */
-export async function findTrackAudio(context: Context, caller: Caller, trackId: string): Promise<TrackAudio> {
+export async function findTrackAudio(
+  context: Context,
+  caller: Caller,
+  trackId: string,
+  { withTags = false } = {},
+): Promise<TrackAudio> {
   authorise(caller, { scope: 'storage.read' })
   const organisationId = caller.organisation.id
   const owner = { organisationId, catalogueId: caller.catalogue?.id ?? null }
   const object = await locateTrackAudio(context, owner, trackId)
   const area = await areaOf(context, organisationId)
-  const link = await signDownload(context, area, object.key, { expiresInSeconds: urlLifetimeSeconds })
+  const link = await signDownload(context, area, object.key, {
+    expiresInSeconds: urlLifetimeSeconds,
+    ...(withTags && { tagsOf: trackId }),
+  })
   return {
     track_uri: trackUri('workspace', trackId),
     ...link,

@@ -16,7 +16,7 @@ import {
   updateFolder,
 } from './sql.ts'
 
-const maxFolders = 1000
+export const maxFolders = 1000
 const maxDepth = 10
 
 /** All folders; `parent_id` says where each is. */
@@ -103,7 +103,10 @@ function changeFolders<T>(
   })
 }
 
-function checkPlace(folders: Folder[], place: { id: string; name: string; parent_id: string | null }): void {
+export function checkPlace(
+  folders: Folder[],
+  place: { id: string; name: string; parent_id: string | null },
+): void {
   const parentId = place.parent_id?.toLowerCase() ?? null
   const twin = folders.find(
     ({ id, name, parent_id }) => id !== place.id && parent_id === parentId && name === place.name,

@@ -26,7 +26,7 @@ import {
   updateOrder,
 } from './sql-items.ts'
 
-const maxItems = 5000
+export const maxItems = 5000
 
 export function listItems(
   context: Context,

@@ -22,7 +22,7 @@ import {
   updatePlaylist,
 } from './sql.ts'
 
-const maxPlaylists = 10_000
+export const maxPlaylists = 10_000
 
 export function listPlaylists(
   context: Context,

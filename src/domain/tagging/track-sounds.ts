@@ -34,14 +34,18 @@ export async function readTrackSounds(
   const rows = await readForWithLag(context.db, caller.organisation.id, (tx) =>
     selectTrackSounds(tx, ids, caller.catalogue?.id ?? null),
   )
-  return rows.map((row) => ({
+  return rows.map(toTrackSound)
+}
+
+export function toTrackSound(row: TrackSoundRow): TrackSound {
+  return {
     track_id: row.id,
     bpm: row.bpm,
     key: row.musical_key === null ? null : notes[row.musical_key]!,
     mode: row.mode,
     tags: strongestTags(row),
     waveform: row.waveform === null ? null : toBars(unpackPeaks(row.waveform)),
-  }))
+  }
 }
 
 function strongestTags({ tag_uids, tag_scores }: TrackSoundRow): SoundTag[] {

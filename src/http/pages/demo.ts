@@ -8,8 +8,8 @@ import { selectShownMails } from '../../domain/identity/sign-in/sql-shown-mails.
 import { html } from '../../lib/html.ts'
 import { newSecret } from '../../lib/ids.ts'
 import { Problem } from '../../lib/problem.ts'
+import { readCookie, setCookie } from '../cookies.ts'
 import type { Scope } from '../generation.ts'
-import { readCookie, setCookie } from './cookies.ts'
 import { Visit } from './visit.ts'
 
 /** Pages for trying the service out. They do not exist in production. */

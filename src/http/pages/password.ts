@@ -9,9 +9,9 @@ import { trustBrowser } from '../../domain/identity/sign-in/check-password.ts'
 import { allowResetRequest } from '../../domain/identity/sign-in/lockout.ts'
 import { findResetUser, resetPassword } from '../../domain/identity/sign-in/password-reset.ts'
 import { html } from '../../lib/html.ts'
+import { readCookie, setCookie } from '../cookies.ts'
 import { formOf } from '../form.ts'
 import type { Scope } from '../generation.ts'
-import { readCookie, setCookie } from './cookies.ts'
 import { checkForm, Visit } from './visit.ts'
 
 type Reset = { Params: { secret: string } }

@@ -2,7 +2,7 @@ import { trustBrowser } from '../../domain/identity/sign-in/check-password.ts'
 import { replaceSession } from '../../domain/identity/sign-in/end-sessions.ts'
 import { longSessionMs, startSession } from '../../domain/identity/sign-in/sessions.ts'
 import type { Authentication } from '../../domain/identity/sign-in/sql-sessions.ts'
-import { setCookie } from './cookies.ts'
+import { setCookie } from '../cookies.ts'
 import type { Visit } from './visit.ts'
 
 /** Starts a session in this browser and ends the previous one, if there was one. */

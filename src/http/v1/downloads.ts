@@ -2,12 +2,14 @@ import { Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import type { Context } from '../../domain/context.ts'
+import { openTaggedAudio } from '../../domain/ingestion/tagged-audio.ts'
 import { redeemDownload, signHandOff } from '../../domain/storage/objects/downloads.ts'
 import { openObject } from '../../domain/storage/objects/open-object.ts'
 import { Problem } from '../../lib/problem.ts'
 import { evaluateConditions } from '../conditions.ts'
 import type { Scope } from '../generation.ts'
 import { selectRange } from '../range.ts'
+import { abortOnDisconnect } from './abort-on-disconnect.ts'
 
 const bytes = { 'application/octet-stream': { schema: Type.String({ format: 'binary' }) } }
 
@@ -18,7 +20,10 @@ export function downloadRoutes(scope: Scope, context: Context): void {
     {
       // Ranges count bytes of the file itself.
       compress: false,
-      config: { access: 'public', problems: ['resource_forbidden', 'not_found', 'range_not_satisfiable'] },
+      config: {
+        access: 'public',
+        problems: ['resource_forbidden', 'not_found', 'range_not_satisfiable', 'validation_error'],
+      },
       schema: {
         operationId: 'download',
         summary: 'Download a file with a signed URL',
@@ -42,15 +47,35 @@ export function downloadRoutes(scope: Scope, context: Context): void {
       },
     },
     async (request, reply) => {
-      const { object, filename } = await redeemDownload(context, request.query.token)
+      const { area, object, filename, tagsOf } = await redeemDownload(context, request.query.token)
+      // Browsers must save the file, never render it: customer content must not run on this origin.
+      const saved = {
+        'content-type': object.content_type,
+        'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(filename)}`,
+        'content-security-policy': 'sandbox',
+        'x-content-type-options': 'nosniff',
+        'cache-control': 'private, no-transform',
+      }
+      if (tagsOf !== null) {
+        const file = await openTaggedAudio(
+          context,
+          area.organisation_id,
+          object,
+          tagsOf,
+          abortOnDisconnect(reply),
+        )
+        reply.headers({ ...saved, 'accept-ranges': 'none', 'content-length': file.size })
+        const pieces = request.method === 'HEAD' ? Readable.from([]) : Readable.from(file.read())
+        return reply.send(pieces as unknown as string)
+      }
       reply.headers({
         etag: `"${object.etag}"`,
         'last-modified': object.modified_at.toUTCString(),
         'accept-ranges': 'bytes',
-        'cache-control': 'private, no-transform',
+        'cache-control': saved['cache-control'],
       })
       if (evaluateConditions(request.headers, object) === 'not-modified') return reply.code(304).send(null)
-      const disposition = `attachment; filename*=UTF-8''${encodeURIComponent(filename)}`
+      const disposition = saved['content-disposition']
       const direct = mayBeElsewhere(request) ? await signHandOff(context, object, disposition) : null
       if (direct !== null) {
         reply.headers({ location: direct, 'cache-control': 'no-store' }).removeHeader('etag')
@@ -62,14 +87,8 @@ export function downloadRoutes(scope: Scope, context: Context): void {
           headers: { 'content-range': `bytes */${object.size}` },
         })
       }
-      reply.headers({
-        'content-type': object.content_type,
-        'content-length': range === null ? object.size : range.end - range.start + 1,
-        // Browsers must save the file, never render it: customer content must not run on this origin.
-        'content-disposition': disposition,
-        'content-security-policy': 'sandbox',
-        'x-content-type-options': 'nosniff',
-      })
+      const size = range === null ? object.size : range.end - range.start + 1
+      reply.headers({ ...saved, 'content-length': size })
       if (range !== null) {
         reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${object.size}`)
       }

@@ -22,13 +22,14 @@ import { deliverySettingsRoutes } from './delivery-settings.ts'
 import { deliveryWatchRoutes } from './delivery-watches.ts'
 import { downloadRoutes } from './downloads.ts'
 import { editingRoutes } from './editing.ts'
+import { embeddedTagRoutes } from './embedded-tags.ts'
 import { ErrorEnvelope, formatProblem, problemResponses } from './envelope.ts'
 import { tagResponses } from './etags.ts'
 import { describeEvents } from './event-schemas.ts'
 import { eventRoutes } from './events.ts'
 import { fieldDescriptions } from './field-descriptions.ts'
 import { guardRoutes } from './guard.ts'
-import { guideRoutes } from './guides.ts'
+import { guideRoutes } from './guides/routes.ts'
 import { historyRoutes } from './history.ts'
 import { ingestionPlanRoutes } from './ingestion-plans.ts'
 import { ingestionRoutes } from './ingestions.ts'
@@ -177,6 +178,7 @@ export const v1: Generation = {
     creditRoutes(scope, context)
     taggingRoutes(scope, context)
     audioRoutes(scope, context)
+    embeddedTagRoutes(scope, context)
     searchRoutes(scope, context)
     journeyRoutes(scope, context)
     catalogueRoutes(scope, context)
@@ -215,6 +217,6 @@ export const v1: Generation = {
     retiredRoutes(scope, context)
     referenceRoutes(scope)
     await mcpRoutes(scope, context)
-    guideRoutes(scope, context.urls)
+    guideRoutes(scope, context)
   },
 }

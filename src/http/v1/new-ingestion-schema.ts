@@ -100,10 +100,18 @@ const S3Csv = branch(
         description: 'A saved CSV profile (/v1/csv-profiles), for whatever the request leaves out.',
       }),
     ),
+    media_root: Type.Optional(
+      Type.String({
+        maxLength: 1024,
+        description:
+          'For a library of iTunes, Music or rekordbox: the folder that its locations start with. The rest of each is the path of the audio under delivery/audio/. Without it, only the metadata is read.',
+      }),
+    ),
   },
   {
     title: 'CsvIngestion',
-    description: 'A CSV or Excel file in the storage area.',
+    description:
+      'A CSV or Excel file in the storage area, or a library of iTunes, Music or rekordbox as XML.',
     examples: [{ mode: 's3_csv', path: 'spring.csv' }],
   },
 )
@@ -157,6 +165,12 @@ const S3Scan = branch(
             'How file names are split into fields: a mapping, its YAML text, or the name of a .yaml file under delivery/mapping/.',
         },
       ),
+    ),
+    embedded_tags: Type.Optional(
+      Type.Boolean({
+        description:
+          'Read the tags in the files: ID3, Vorbis comments, MP4 and RIFF INFO. Values of the file name come first. Default false.',
+      }),
     ),
   },
   {

@@ -12,6 +12,7 @@ import type { Scope } from '../generation.ts'
 import { Envelope, ok } from './envelope.ts'
 import { okRecord, readExpectation } from './etags.ts'
 import { idsQuery, ListOf, listOf, listQuery, withIds, withUnknownIds } from './list-query.ts'
+import { playlistFileRoutes } from './playlist-files.ts'
 import { playlistItemRoutes } from './playlist-items.ts'
 import {
   NewPlaylist,
@@ -40,6 +41,7 @@ export function playlistRoutes(scope: Scope, context: Context): void {
   folderRoutes(scope, context)
   playlistItemRoutes(scope, context)
   playlistShareRoutes(scope, context)
+  playlistFileRoutes(scope, context)
 }
 
 function ownPlaylistRoutes(scope: Scope, context: Context): void {

@@ -29,10 +29,24 @@ export function trackAudioRoutes(scope: Scope, context: Context): void {
           'A signed URL of the file the track was analysed from. Also needs the scope storage.read. 404 if the file no longer exists: delivered files are deleted after processing, unless delete_delivered_file is false; files under inbound/ are kept.',
         tags: ['Workspace'],
         params: Type.Object({ track_id: TrackRef }),
-        querystring: Type.Object({}, { additionalProperties: false }),
+        querystring: Type.Object(
+          {
+            with_tags: Type.Optional(
+              Type.Boolean({
+                default: false,
+                description:
+                  'Whether the file has the metadata and tags of the track in it: ID3v2.4 (MP3, WAV, AIFF), Vorbis comments (FLAC, Ogg, Opus) or MP4 items. Such a file is sent as a whole, without range requests, and its size differs.',
+              }),
+            ),
+          },
+          { additionalProperties: false },
+        ),
         response: { 200: { description: 'The URL.', ...Envelope(Audio) } },
       },
     },
-    async (request) => ok(await findTrackAudio(context, request.caller, request.params.track_id)),
+    async (request) => {
+      const { with_tags: withTags } = request.query
+      return ok(await findTrackAudio(context, request.caller, request.params.track_id, { withTags }))
+    },
   )
 }

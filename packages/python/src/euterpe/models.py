@@ -681,7 +681,7 @@ class CreditsLowEvent(Model):
 
 
 class CsvIngestion(Model):
-    """A CSV or Excel file in the storage area."""
+    """A CSV or Excel file in the storage area, or a library of iTunes, Music or rekordbox as XML."""
 
     mode: Literal["s3_csv"] | str
     """The kind of delivery."""
@@ -701,6 +701,8 @@ class CsvIngestion(Model):
     """What separates artists in one cell, besides semicolons, bars and "feat.": for example &, a comma, or x."""
     csv_profile: str | None = None
     """A saved CSV profile (/v1/csv-profiles), for whatever the request leaves out."""
+    media_root: str | None = None
+    """For a library of iTunes, Music or rekordbox: the folder that its locations start with. The rest of each is the path of the audio under delivery/audio/. Without it, only the metadata is read."""
     name: str | None = None
     """What people see the ingestion as. Defaults to the file or folder, if there is one."""
     catalog_id: str | None = None
@@ -772,6 +774,66 @@ class DeliveryWatch(Model):
     """Who created it."""
     created_at: datetime
     """When it was created."""
+
+
+class EmbeddedTags(Model):
+    """What the tags in the file say. Fields that it does not have are missing."""
+
+    title: str | None = None
+    """The title."""
+    artists: list[str] | None = None
+    """The artists."""
+    album: str | None = None
+    """The title of the release."""
+    album_artists: list[str] | None = None
+    """The artists of the release."""
+    track_number: str | None = None
+    """The position on the disk."""
+    disk_number: str | None = None
+    """The number of the disk."""
+    release_date: str | None = None
+    """The date as in the file: a year, or an ISO 8601 date."""
+    isrc: str | None = None
+    """The ISRC as in the file."""
+    upc: str | None = None
+    """The barcode as in the file."""
+    label: str | None = None
+    """The label."""
+    genres: list[str] | None = None
+    """The genres."""
+    moods: list[str] | None = None
+    """The moods."""
+    bpm: float | None = None
+    """Beats per minute."""
+    key: str | None = None
+    """The musical key as in the file."""
+    composers: list[str] | None = None
+    """The composers."""
+    lyricists: list[str] | None = None
+    """The authors of the lyrics."""
+    language: str | None = None
+    """The language of the lyrics."""
+    lyrics: str | None = None
+    """The lyrics."""
+    comment: str | None = None
+    """The comment."""
+    musicbrainz_recording_id: str | None = None
+    """The id of the recording at MusicBrainz."""
+    musicbrainz_release_id: str | None = None
+    """The id of the release at MusicBrainz."""
+
+
+class EmbeddedTagsRequest(Model):
+    s3_file_uri: str
+    """The s3:// URI of an object in your area. Nothing else is accepted."""
+
+
+class EmbeddedTagsResult(Model):
+    source: EmbeddedTagsResultSource
+    """What was read."""
+    tags: EmbeddedTags
+    sources: dict[str, str]
+    """For each field, the kind of tag it was found in, such as ID3v2.4, vorbis or iTunes."""
 
 
 class EntitlementChangedEvent(Model):
@@ -876,6 +938,30 @@ class FingerprintMatchOfRecord(Model):
     cover_confidence: float
     """The probability that the two are versions of the same piece."""
     track: IncludedTrack | None = None
+
+
+class ImportedPlaylist(Model):
+    status: Literal["created", "exists"] | str
+    """exists: there is one of this name in the folder already; it is left as it is."""
+    id: str
+    """The id."""
+    name: str
+    """The name in the file."""
+    folders: list[str]
+    """The folders it is in, from the outermost."""
+    item_count: int
+    """How many tracks the playlist has."""
+    missing_count: int
+    """Entries for which you have no track."""
+    missing: list[str]
+    """The paths of the first of them."""
+
+
+class ImportedPlaylists(Model):
+    count: int
+    """The number of results."""
+    results: list[ImportedPlaylist]
+    """The results."""
 
 
 class InboundObject(Model):
@@ -1647,6 +1733,13 @@ class PlaylistFolderChange(Model):
     """The folder that it is in; null for none."""
 
 
+class PlaylistImport(Model):
+    path: str
+    """The file, under inbound/ or delivery/metadata/."""
+    folder_id: str | None = None
+    """The folder to import into. Default: none."""
+
+
 class PlaylistItem(Model):
     id: str
     """Of the item: a track can be in a playlist more than once."""
@@ -1996,6 +2089,8 @@ class ScanIngestion(Model):
     """A folder under delivery/audio/ or inbound/. Defaults to all of delivery/audio/."""
     mapping: str | ScanIngestionMapping1 | None = None
     """How file names are split into fields: a mapping, its YAML text, or the name of a .yaml file under delivery/mapping/."""
+    embedded_tags: bool | None = None
+    """Read the tags in the files: ID3, Vorbis comments, MP4 and RIFF INFO. Values of the file name come first. Default false."""
     name: str | None = None
     """What people see the ingestion as. Defaults to the file or folder, if there is one."""
     catalog_id: str | None = None
@@ -3349,6 +3444,13 @@ class CreditsLowEventData(Model):
     """Credits set aside for work in progress."""
     threshold: int
     """The event is sent below this number."""
+
+
+class EmbeddedTagsResultSource(Model):
+    """What was read."""
+
+    s3_file_uri: str
+    """The file."""
 
 
 class EntitlementChangedEventData(Model):

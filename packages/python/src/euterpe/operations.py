@@ -94,6 +94,10 @@ class Operations(SyncCalls):
         """Measure the features of an audio file. Tempo, key, loudness, timbre and more, for one object. Costs one credit."""
         return self._call("POST", "/v1/audio/features", body=body, idempotency_key=idempotency_key, takes_key=True, result=models.FeaturesResult)
 
+    def read_embedded_tags(self, body: models.EmbeddedTagsRequest | Mapping[str, Any]) -> models.EmbeddedTagsResult:
+        """Read the tags in an audio file. ID3, Vorbis comments, MP4 items and RIFF INFO, as the file has them; nothing is measured or stored. Costs no credits. A file without tags has none."""
+        return self._call("POST", "/v1/audio/embedded-tags", body=body, result=models.EmbeddedTagsResult)
+
     def search_tracks(self, body: models.SearchRequest | Mapping[str, Any]) -> models.SearchHitPage:
         """Search tracks. Ranks tracks of the workspace, the atlas or both in one list. Exact title and artist matches come first. By relevance, the best 1,000 tracks can be read. With `sort`, up to 100,000 matches are ordered before the page is cut. `count_is_capped` tells whether there are more."""
         return self._call("POST", "/v1/search/tracks", body=body, result=models.SearchHitPage)
@@ -282,9 +286,9 @@ class Operations(SyncCalls):
         """Get one of the atlas labels"""
         return self._call("GET", "/v1/atlas/labels/{label_id}", path_values={"label_id": label_id}, query={"include": include}, result=models.Label)
 
-    def get_track_audio(self, track_id: str) -> models.TrackAudio:
+    def get_track_audio(self, track_id: str, *, with_tags: bool | None = None) -> models.TrackAudio:
         """Get a URL to play the audio of a track. A signed URL of the file the track was analysed from. Also needs the scope storage.read. 404 if the file no longer exists: delivered files are deleted after processing, unless delete_delivered_file is false; files under inbound/ are kept."""
-        return self._call("GET", "/v1/workspace/tracks/{track_id}/audio", path_values={"track_id": track_id}, result=models.TrackAudio)
+        return self._call("GET", "/v1/workspace/tracks/{track_id}/audio", path_values={"track_id": track_id}, query={"with_tags": with_tags}, result=models.TrackAudio)
 
     def merge_workspace_artist(self, artist_id: str, body: models.MergeWorkspaceArtistBody | Mapping[str, Any]) -> models.Artist:
         """Merge another artist into this one. Everything linked to the other artist is linked to this one, which keeps its own values and gets identifiers and references that it lacks. The other artist is deleted. Deliveries that use its outer_id find this one. Artists with different ISNIs are refused."""
@@ -549,6 +553,14 @@ class Operations(SyncCalls):
     def download_shared_track(self, token: str, item_id: str, body: models.SharePassword | Mapping[str, Any]) -> models.SharedAudio:
         """Download a track of a shared playlist. Returns a signed URL for ten minutes if the link allows downloads, and counts a download."""
         return self._call("POST", "/v1/shares/{token}/items/{item_id}/download", path_values={"token": token, "item_id": item_id}, body=body, result=models.SharedAudio)
+
+    def import_playlists(self, body: models.PlaylistImport | Mapping[str, Any]) -> models.ImportedPlaylists:
+        """Import playlists of another program. Reads a library of iTunes, Music or rekordbox (XML), a Serato crate or an M3U file in your storage area. Tracks are found by the library they were ingested from, or by the path of their file. Repeating an import creates nothing twice."""
+        return self._call("POST", "/v1/playlists/import", body=body, result=models.ImportedPlaylists)
+
+    def export_playlist(self, playlist_id: str, *, format: Literal["csv", "m3u8", "itunes", "rekordbox", "serato"] | str | None = None, media_root: str | None = None) -> bytes:
+        """Export a playlist for another program. As CSV, M3U8, a library of iTunes or Music, a collection of rekordbox, or a Serato crate."""
+        return cast("bytes", self._call_any("GET", "/v1/playlists/{playlist_id}/export", path_values={"playlist_id": playlist_id}, query={"format": format, "media_root": media_root}, result=bytes))
 
     def create_ingestion(self, body: models.NewIngestion | Mapping[str, Any], *, idempotency_key: str | None = None) -> models.Ingestion:
         """Deliver tracks into a catalogue. Send the tracks in the request (api_json), or deliver them to the storage area as a CSV file (s3_csv), DDEX messages (s3_ddex) or plain audio files (s3_scan). Entries are stored at once, audio is analysed through queues, and similarities and tags are computed several times a day. Costs one credit per analysed track."""
@@ -978,6 +990,10 @@ class AsyncOperations(AsyncCalls):
         """Measure the features of an audio file. Tempo, key, loudness, timbre and more, for one object. Costs one credit."""
         return await self._call("POST", "/v1/audio/features", body=body, idempotency_key=idempotency_key, takes_key=True, result=models.FeaturesResult)
 
+    async def read_embedded_tags(self, body: models.EmbeddedTagsRequest | Mapping[str, Any]) -> models.EmbeddedTagsResult:
+        """Read the tags in an audio file. ID3, Vorbis comments, MP4 items and RIFF INFO, as the file has them; nothing is measured or stored. Costs no credits. A file without tags has none."""
+        return await self._call("POST", "/v1/audio/embedded-tags", body=body, result=models.EmbeddedTagsResult)
+
     async def search_tracks(self, body: models.SearchRequest | Mapping[str, Any]) -> models.SearchHitPage:
         """Search tracks. Ranks tracks of the workspace, the atlas or both in one list. Exact title and artist matches come first. By relevance, the best 1,000 tracks can be read. With `sort`, up to 100,000 matches are ordered before the page is cut. `count_is_capped` tells whether there are more."""
         return await self._call("POST", "/v1/search/tracks", body=body, result=models.SearchHitPage)
@@ -1166,9 +1182,9 @@ class AsyncOperations(AsyncCalls):
         """Get one of the atlas labels"""
         return await self._call("GET", "/v1/atlas/labels/{label_id}", path_values={"label_id": label_id}, query={"include": include}, result=models.Label)
 
-    async def get_track_audio(self, track_id: str) -> models.TrackAudio:
+    async def get_track_audio(self, track_id: str, *, with_tags: bool | None = None) -> models.TrackAudio:
         """Get a URL to play the audio of a track. A signed URL of the file the track was analysed from. Also needs the scope storage.read. 404 if the file no longer exists: delivered files are deleted after processing, unless delete_delivered_file is false; files under inbound/ are kept."""
-        return await self._call("GET", "/v1/workspace/tracks/{track_id}/audio", path_values={"track_id": track_id}, result=models.TrackAudio)
+        return await self._call("GET", "/v1/workspace/tracks/{track_id}/audio", path_values={"track_id": track_id}, query={"with_tags": with_tags}, result=models.TrackAudio)
 
     async def merge_workspace_artist(self, artist_id: str, body: models.MergeWorkspaceArtistBody | Mapping[str, Any]) -> models.Artist:
         """Merge another artist into this one. Everything linked to the other artist is linked to this one, which keeps its own values and gets identifiers and references that it lacks. The other artist is deleted. Deliveries that use its outer_id find this one. Artists with different ISNIs are refused."""
@@ -1433,6 +1449,14 @@ class AsyncOperations(AsyncCalls):
     async def download_shared_track(self, token: str, item_id: str, body: models.SharePassword | Mapping[str, Any]) -> models.SharedAudio:
         """Download a track of a shared playlist. Returns a signed URL for ten minutes if the link allows downloads, and counts a download."""
         return await self._call("POST", "/v1/shares/{token}/items/{item_id}/download", path_values={"token": token, "item_id": item_id}, body=body, result=models.SharedAudio)
+
+    async def import_playlists(self, body: models.PlaylistImport | Mapping[str, Any]) -> models.ImportedPlaylists:
+        """Import playlists of another program. Reads a library of iTunes, Music or rekordbox (XML), a Serato crate or an M3U file in your storage area. Tracks are found by the library they were ingested from, or by the path of their file. Repeating an import creates nothing twice."""
+        return await self._call("POST", "/v1/playlists/import", body=body, result=models.ImportedPlaylists)
+
+    async def export_playlist(self, playlist_id: str, *, format: Literal["csv", "m3u8", "itunes", "rekordbox", "serato"] | str | None = None, media_root: str | None = None) -> bytes:
+        """Export a playlist for another program. As CSV, M3U8, a library of iTunes or Music, a collection of rekordbox, or a Serato crate."""
+        return cast("bytes", await self._call_any("GET", "/v1/playlists/{playlist_id}/export", path_values={"playlist_id": playlist_id}, query={"format": format, "media_root": media_root}, result=bytes))
 
     async def create_ingestion(self, body: models.NewIngestion | Mapping[str, Any], *, idempotency_key: str | None = None) -> models.Ingestion:
         """Deliver tracks into a catalogue. Send the tracks in the request (api_json), or deliver them to the storage area as a CSV file (s3_csv), DDEX messages (s3_ddex) or plain audio files (s3_scan). Entries are stored at once, audio is analysed through queues, and similarities and tags are computed several times a day. Costs one credit per analysed track."""

@@ -6,6 +6,7 @@ import { storeTracks } from '../store/store-tracks.ts'
 import type { TrackInput } from '../store/track-input.ts'
 import { readAtlasRecord } from './atlas-record.ts'
 import { type CsvFields, csvColumns, fromCsvRow } from './csv-record.ts'
+import { readDiscogsRelease } from './discogs-release.ts'
 import {
   type FilePosition,
   type Format,
@@ -14,7 +15,9 @@ import {
   type Line,
   readFrom,
 } from './import-file.ts'
+import { readMusicBrainzRelease } from './musicbrainz-release.ts'
 import { type CsvOptions, readCsv, readHeader } from './read-csv.ts'
+import { readDiscogs } from './read-discogs.ts'
 import { readJsonLines } from './read-json-lines.ts'
 import { readSound, type Sound } from './sound.ts'
 import {
@@ -27,6 +30,8 @@ import {
   vacuumTables,
 } from './sql.ts'
 
+/** Of MusicBrainz: releases with hundreds of tracks, each with its credits. */
+const maxReleaseBytes = 16 * 1024 * 1024
 /** After fewer rows autovacuum is in time, and vacuuming tables of millions would take longer than the import. */
 const minVacuumedRows = 1000
 
@@ -109,9 +114,9 @@ async function importFile(
     position = line.end
     if ('fault' in line) refuse(line.line, line.fault)
     else {
-      const track = readTrack(file.format, line.record)
-      if (track instanceof Problem) refuse(line.line, track.message)
-      else batch.push({ line: line.line, ...track })
+      const tracks = readTracks(file.format, line.record)
+      if (tracks instanceof Problem) refuse(line.line, tracks.message)
+      else for (const track of tracks) batch.push({ line: line.line, ...track })
     }
     if (batch.length >= batchSize) await flush()
   }
@@ -163,6 +168,8 @@ function readLines(
   onBytes: (count: number) => void,
 ): AsyncGenerator<Line> {
   const bytes = readFrom(file, start.bytes, onBytes)
+  if (file.format === 'discogs') return readDiscogs(bytes, start)
+  if (file.format === 'musicbrainz') return readJsonLines(bytes, start, maxReleaseBytes)
   return csv === null ? readJsonLines(bytes, start) : readCsv(bytes, start, csv)
 }
 
@@ -171,10 +178,14 @@ async function readCsvOptions(file: ImportFile, delimiter = ','): Promise<CsvOpt
   return { delimiter, header: await readHeader(bytes, delimiter) }
 }
 
-function readTrack(format: Format, record: unknown): Omit<ImportedTrack, 'line'> | Problem {
+/** The tracks of one record: those of a release in the dumps of other databases, otherwise one. */
+function readTracks(format: Format, record: unknown): Omit<ImportedTrack, 'line'>[] | Problem {
+  const plain = (inputs: TrackInput[]) => inputs.map((input) => ({ input, sound: null }))
   try {
-    if (format === 'csv') return { input: readAtlasRecord(fromCsvRow(record as CsvFields)), sound: null }
-    return { input: readAtlasRecord(record), sound: readSound((record as { sound?: unknown }).sound) }
+    if (format === 'discogs') return plain(readDiscogsRelease(record as string))
+    if (format === 'musicbrainz') return plain(readMusicBrainzRelease(record))
+    if (format === 'csv') return plain([readAtlasRecord(fromCsvRow(record as CsvFields))])
+    return [{ input: readAtlasRecord(record), sound: readSound((record as { sound?: unknown }).sound) }]
   } catch (error) {
     if (error instanceof Problem) return error
     throw error

@@ -6,7 +6,8 @@ import type { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { Problem } from '../../../lib/problem.ts'
 
-export type Format = 'csv' | 'jsonl'
+export const formats = ['csv', 'jsonl', 'discogs', 'musicbrainz'] as const
+export type Format = (typeof formats)[number]
 
 export type ImportFile = {
   path: string
@@ -40,9 +41,10 @@ export async function inspectFile(path: string, given: Format | null): Promise<I
 function detectFormat(name: string): Format {
   if (/\.(csv|tsv|txt)$/i.test(name)) return 'csv'
   if (/\.(jsonl|ndjson|json)$/i.test(name)) return 'jsonl'
+  if (/^discogs_.*releases\.xml$/i.test(name)) return 'discogs'
   throw new Problem(
     'unsupported_value',
-    `The name ${name} does not show the format. Add --format csv or --format jsonl.`,
+    `The name ${name} does not show the format. Add --format ${formats.join(', --format ')}.`,
   )
 }
 

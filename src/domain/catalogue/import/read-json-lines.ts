@@ -1,13 +1,14 @@
 import type { FilePosition, Line } from './import-file.ts'
 
 /** Real records are shorter; a file without line breaks must not fill the memory. */
-const maxLineBytes = 1_000_000
+const maxRecordBytes = 1_000_000
 const newline = 10
 
 /** The records of a JSON lines file. A faulty line does not end the file. */
 export async function* readJsonLines(
   chunks: AsyncIterable<Buffer>,
   start: FilePosition,
+  maxLineBytes = maxRecordBytes,
 ): AsyncGenerator<Line> {
   let { bytes, lines } = start
   let rest: Buffer[] = []

@@ -1,4 +1,4 @@
-import { removeForbiddenCharacters } from '../../../lib/xml.ts'
+import { escapeXml } from '../../../lib/xml.ts'
 import { allowedValues } from '../sources/ddex/allowed-values.ts'
 
 /** Elements of a message as text. */
@@ -38,14 +38,6 @@ function writeAttributes(attributes: Record<string, string | null>): string {
   return Object.entries(attributes)
     .flatMap(([name, value]) => (value === null ? [] : [` ${name}="${escapeXml(value)}"`]))
     .join('')
-}
-
-const escapes: Record<string, string> = {
-  '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', '\t': '&#9;', '\n': '&#10;', '\r': '&#13;',
-} // biome-ignore format: a table of pairs
-
-function escapeXml(value: string): string {
-  return removeForbiddenCharacters(value).replace(/[&<>"\t\n\r]/g, (character) => escapes[character]!)
 }
 
 /** Milliseconds as an ISO 8601 duration: `PT3M25.5S`. */

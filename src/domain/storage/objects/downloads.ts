@@ -9,7 +9,7 @@ const tokenType = 'download+jwt'
 /** Signing keys stay published for this long after their last use. */
 const maxLifetimeS = 7 * 86_400
 
-type Claims = { bucket: string; key: string; method: 'GET'; exp: number; filename?: string }
+type Claims = { bucket: string; key: string; method: 'GET'; exp: number; filename?: string; track?: string }
 
 export type DownloadLink = { url: string; expires_at: string }
 
@@ -18,11 +18,12 @@ export async function signDownload(
   context: Context,
   area: Area,
   key: string,
-  options: { expiresInSeconds?: number; filename?: string } = {},
+  options: { expiresInSeconds?: number; filename?: string; tagsOf?: string } = {},
 ): Promise<DownloadLink> {
   const seconds = Math.min(options.expiresInSeconds ?? 3600, maxLifetimeS)
   const exp = Math.floor(context.clock.now().getTime() / 1000) + seconds
-  const claims: Claims = { bucket: area.bucket, key, method: 'GET', exp, filename: options.filename }
+  const { filename, tagsOf: track } = options
+  const claims: Claims = { bucket: area.bucket, key, method: 'GET', exp, filename, track }
   const { id, privateKey } = await findSigningKey(context, 'signatures')
   const token = await new CompactSign(Buffer.from(JSON.stringify(claims)))
     .setProtectedHeader({ alg: 'EdDSA', kid: id, typ: tokenType })
@@ -33,19 +34,21 @@ export async function signDownload(
   }
 }
 
+/** `tagsOf` is the track whose tags go into the file. */
+export type RedeemedDownload = { area: Area; object: StoredObject; filename: string; tagsOf: string | null }
+
 /** The object of a download token. Throws if the token is invalid or has expired. */
-export async function redeemDownload(
-  context: Context,
-  token: string,
-): Promise<{ object: StoredObject; filename: string }> {
+export async function redeemDownload(context: Context, token: string): Promise<RedeemedDownload> {
   const claims = await readClaims(context, token)
   if (claims.exp * 1000 <= context.clock.now().getTime()) {
     throw new Problem('resource_forbidden', 'This download link has expired. Request a new one.')
   }
   const area = await selectAreaByBucket(context.db, claims.bucket)
   const object = area === null ? null : await selectObject(context.db, area.id, claims.key)
-  if (object === null) throw new Problem('not_found', 'The object of this download link no longer exists.')
-  return { object, filename: claims.filename ?? claims.key.split('/').at(-1)! }
+  if (area === null || object === null)
+    throw new Problem('not_found', 'The object of this download link no longer exists.')
+  const filename = claims.filename ?? claims.key.split('/').at(-1)!
+  return { area, object, filename, tagsOf: claims.track ?? null }
 }
 
 /** Below this, a redirect costs more than it saves. */

@@ -9,12 +9,13 @@ import {
   type JoinedField,
   type ListName,
   listFields,
+  normalise,
   type ScalarField,
 } from './columns.ts'
 
 /**
  * The caller's choice of columns: their names in order if the file has no header, or a map from its headers to column names.
- * Headers that map to null are ignored.
+ * Headers that map to null are ignored. A file may lack headers that end in a question mark; their spelling may differ.
  */
 export type ColumnChoice = readonly string[] | Readonly<Record<string, string | null>>
 
@@ -26,6 +27,8 @@ export type ColumnPlan = {
   scalars: Partial<Record<ScalarField, number>>
   joined: Partial<Record<JoinedField, number>>
   lists: Record<ListName, PlannedEntry[]>
+  /** Columns that hold tags of one category. */
+  tagged: { at: number; category: string }[]
   unknown: string[]
   /** Fields that no column of the file contains. */
   left_out: readonly TrackField[]
@@ -40,10 +43,14 @@ export type PlannedEntry = { fields: Record<string, number>; inner: Record<strin
 export function planColumns(headers: string[], choice?: ColumnChoice): ColumnPlan {
   const named = choice === undefined || Array.isArray(choice) ? {} : (choice as Record<string, string | null>)
   requireChosenHeaders(headers, named)
+  const optional = new Map(
+    Object.keys(named).flatMap((name) => (name.endsWith('?') ? [[normalise(name), name] as const] : [])),
+  )
   const builder = new ColumnPlanBuilder(headers)
   const columns = headers.flatMap((header, at) => {
     const name = header.trim()
-    const mapped = Object.hasOwn(named, name) ? named[name] : undefined
+    const key = Object.hasOwn(named, name) ? name : (optional.get(normalise(name)) ?? '')
+    const mapped = Object.hasOwn(named, key) ? named[key] : undefined
     if (mapped === null || (name === '' && mapped === undefined)) return []
     const column = findColumn(mapped ?? name)
     if (column === null && mapped !== undefined) {
@@ -87,6 +94,7 @@ class ColumnPlanBuilder {
       scalars: {},
       joined: {},
       lists,
+      tagged: [],
       unknown: [],
       left_out: [],
       idIsIsrc: false,
@@ -99,6 +107,7 @@ class ColumnPlanBuilder {
     if (isAliased) this.#aliased.add(at)
     if (column === null) plan.unknown.push(plan.headers[at]!.trim())
     else if (column.list === null) this.#set(plan.scalars, column.field, at)
+    else if (column.list === 'tagged') plan.tagged.push({ at, category: column.category })
     else if (column.list === 'joined') this.#set(plan.joined, column.field, at)
     else {
       const entries = getOrCreate(this.#lists, column.list, () => new Map())
@@ -147,7 +156,8 @@ class ColumnPlanBuilder {
   }
 
   #contains(field: TrackField): boolean {
-    const { scalars, joined, lists } = this.#plan
+    const { scalars, joined, lists, tagged } = this.#plan
+    if (field === 'customer_tags' && tagged.length > 0) return true
     if (field === 'releases') return lists.albums.length > 0
     return field in scalars || field in joined || (field in lists && lists[field as ListName].length > 0)
   }
@@ -168,7 +178,7 @@ class ColumnPlanBuilder {
 
 function requireChosenHeaders(headers: string[], named: Record<string, string | null>): void {
   const present = new Set(headers.map((header) => header.trim()))
-  const missing = Object.keys(named).find((name) => !present.has(name))
+  const missing = Object.keys(named).find((name) => !present.has(name) && !name.endsWith('?'))
   if (missing !== undefined) {
     throw new Problem('validation_error', `columns names ${quote(missing)}, but the file has no such column.`)
   }
@@ -181,7 +191,7 @@ function unknownColumn(what: string): Problem {
   )
   return new Problem(
     'validation_error',
-    `${what} is not a column. Columns are outer_id, title, isrc, release_date, duration_ms, language, lyrics, label, label_id, primary_media, action, complete_record, ${[...lists, ...inner].join(', ')}.`,
+    `${what} is not a column. Columns are outer_id, title, isrc, release_date, duration_ms, language, lyrics, label, label_id, primary_media, action, complete_record, tags:CATEGORY, ${[...lists, ...inner].join(', ')}.`,
   )
 }
 

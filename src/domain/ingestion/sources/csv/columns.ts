@@ -7,6 +7,7 @@ export type Column =
   | { list: null; field: ScalarField }
   | { list: ListName; number: number; field: string; inner: InnerColumn | null }
   | { list: 'joined'; field: JoinedField }
+  | { list: 'tagged'; category: string }
 
 /** A list within a list: the contributors of a work, the references of an album. */
 type InnerColumn = { number: number; field: string }
@@ -77,6 +78,9 @@ export function isAlias(header: string): boolean {
 
 /** The column that a header names; null if it is unknown. */
 export function findColumn(header: string): Column | null {
+  // Tags of one category: `tags: mood`. The category is the sender's word, so it is not normalised.
+  const category = /^tags:\s*(\S.*)$/i.exec(header.trim())?.[1]
+  if (category !== undefined) return { list: 'tagged', category }
   const plain = normalise(header)
   const name = aliases[plain] ?? plain
   if (isOneOf(scalarFields, name)) return { list: null, field: name }
@@ -105,7 +109,7 @@ function findInner(list: ListName, rest: string): { field: string; inner: InnerC
 }
 
 /** `ReleaseDate`, `release date` and `release.date` are `release_date`. */
-function normalise(header: string): string {
+export function normalise(header: string): string {
   return header
     .trim()
     .replace(/([a-z0-9])([A-Z])/g, '$1_$2')

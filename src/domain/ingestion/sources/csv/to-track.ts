@@ -1,4 +1,4 @@
-import type { DeliveredArtist, DeliveredTrack, TrackField } from '../delivered-track.ts'
+import type { CustomerTag, DeliveredArtist, DeliveredTrack, TrackField } from '../delivered-track.ts'
 import { FieldFault } from '../field-fault.ts'
 import { readMedia } from '../media.ts'
 import { maxLength, readAction, readIdentifier, readLyrics, readOuterId, readText } from '../values.ts'
@@ -71,6 +71,7 @@ export function toTrack(plan: ColumnPlan, cells: string[], options: RowOptions):
     customer_tags: [
       ...readList(lists.customer_tags, row, toTag),
       ...splitCell(row, joined.customer_tags, toJoinedTag),
+      ...plan.tagged.flatMap(({ at, category }) => readTagged(row, at, category)),
     ],
     audio:
       scalars.primary_media === undefined
@@ -88,6 +89,15 @@ export function toTrack(plan: ColumnPlan, cells: string[], options: RowOptions):
 }
 
 const EQUALS = 61
+
+/** Tags of one category in a cell, separated by commas, semicolons or bars. */
+function readTagged(row: Cells, at: number, category: string): CustomerTag[] {
+  const header = row.headers[at]!
+  return row.cells[at]!.split(/[,;|]/).flatMap((part): CustomerTag[] => {
+    const tag = tolerate(row, () => readText(part, header))
+    return tag ? [{ tag, category }] : []
+  })
+}
 
 function readArtists(row: Cells, at: number | undefined): DeliveredArtist[] {
   if (at === undefined) return []

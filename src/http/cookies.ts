@@ -1,6 +1,6 @@
 import { parseCookie, stringifySetCookie } from 'cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Context } from '../../domain/context.ts'
+import type { Context } from '../domain/context.ts'
 
 type CookieName = 'browser' | 'session' | 'language' | 'return' | 'demo'
 

@@ -1787,6 +1787,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/csv-previews": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Preview how a sheet is read
+         * @description Reads the first rows of a CSV or Excel file as a delivery would, and says what each column means. Nothing is stored. Use it to choose the columns; a dry run says what the whole delivery would do.
+         */
+        post: operations["previewCsv"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/ingestions/{id}/failures": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List why items of an ingestion failed
+         * @description One entry for each cause, the most frequent first, at most 50. Items whose messages differ only in quoted values, paths and numbers have the same cause. Of very large ingestions the first 100,000 failed items are counted.
+         */
+        get: operations["listIngestionFailures"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/ingestions/{id}/items/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Retry some failed items of an ingestion
+         * @description Retries the items with these positions, those that failed with this code, or those that are both. Items with invalid entries or files are not retried (422 if there are no others).
+         */
+        post: operations["retryIngestionItems"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/conflicts": {
         parameters: {
             query?: never;
@@ -2003,6 +2063,83 @@ export interface paths {
          * @description Tracks that were analysed from the file keep their tags and features, but can no longer be played.
          */
         delete: operations["deleteInboundObject"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/storage/objects": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List a folder of your storage area
+         * @description The folders and files that your S3 keys can read.
+         */
+        get: operations["listStorageFolder"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/storage/objects/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Delete files of your storage area
+         * @description Files that do not exist are left out of the result. Tracks that were analysed from a file keep their tags and features, but can no longer be played.
+         */
+        post: operations["deleteStorageObjects"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/storage/uploads": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Get a URL to upload a file to a delivery folder
+         * @description Returns a presigned URL for one PUT, valid for an hour. The key may be anywhere your S3 keys can write.
+         */
+        post: operations["createStorageUpload"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/storage/download": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a URL to download a file of your storage area */
+        get: operations["getStorageDownload"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -3834,6 +3971,40 @@ export interface components {
             /** @description The same as idempotency_key. */
             request_id?: string;
         };
+        /** @description The result. */
+        CsvPreview: {
+            /** @description The columns in their order. */
+            columns: {
+                /** @description The name in the sheet. */
+                header: string;
+                /** @description What it means, such as artists.1.name. Null: the column is ignored. */
+                column: string | null;
+                /** @description The first different values. */
+                samples: string[];
+            }[];
+            /** @description The first rows as tracks, at most 20. */
+            rows: {
+                /** @description The file and line. */
+                source: string;
+                /** @description Null if none could be read. */
+                outer_id: string | null;
+                /** @description Why the row would fail. Null: it would not. */
+                message: string | null;
+                /** @description What you should check. */
+                warnings: string[];
+                /** @description What was read. */
+                values: {
+                    /** @description The field of the track. */
+                    field: string;
+                    /** @description Its value, as text. */
+                    value: string;
+                }[];
+            }[];
+            /** @description What concerns the sheet as a whole. */
+            warnings: string[];
+            /** @description Why the sheet cannot be read like this, and what to change. Null: it can. */
+            problem: string | null;
+        };
         CustomerTag: {
             /** @description The tag. */
             tag: string;
@@ -3870,6 +4041,11 @@ export interface components {
             idempotency_key?: string;
             /** @description The same as idempotency_key. */
             request_id?: string;
+        };
+        /** @description The result. */
+        DeletedObjects: {
+            /** @description The files that existed. */
+            keys: string[];
         };
         DeliveryWatch: {
             /**
@@ -4386,6 +4562,18 @@ export interface components {
                 /** @description Why. */
                 error: string;
             };
+        };
+        IngestionFailure: {
+            /** @description The kind of failure. */
+            error_code: string;
+            /** @description The message of the first of these items. */
+            message: string;
+            /** @description How many items failed like this. */
+            count: number;
+            /** @description How many of them a retry may help. */
+            retryable: number;
+            /** @description The position of the first of them. */
+            first_index: number;
         };
         IngestionItem: {
             /**
@@ -6006,6 +6194,46 @@ export interface components {
             /** @description The cosine similarity. */
             score: number;
             track?: components["schemas"]["IncludedTrack"];
+        };
+        /** @description The result. */
+        StorageDownload: {
+            /** @description Anyone who has it can read the file until it expires. */
+            url: string;
+            /**
+             * Format: date-time
+             * @description When it expires; null for never.
+             */
+            expires_at: string;
+        };
+        /** @description The result. */
+        StorageFolder: {
+            /** @description The folders in it. */
+            folders: {
+                /** @description The folder, with a slash at its end. */
+                prefix: string;
+                /** @description Whether you can write here. The service writes the others. */
+                writable: boolean;
+            }[];
+            /** @description The files in it, by key. */
+            files: {
+                /** @description The key in the storage area, such as delivery/ddex/20261115090000/batch.xml. */
+                key: string;
+                /** @description The s3:// URI of the object. */
+                s3_file_uri: string;
+                /** @description In bytes. */
+                size: number;
+                /** @description The media type. */
+                content_type: string;
+                /**
+                 * Format: date-time
+                 * @description When the object was last written.
+                 */
+                last_modified: string;
+                /** @description Whether you can write here. The service writes the others. */
+                writable: boolean;
+            }[];
+            /** @description The continuation_token of the next page; null on the last. */
+            next_token: string | null;
         };
         /** @description The result. */
         StorageKeys: {
@@ -12969,6 +13197,8 @@ export interface operations {
                 sort?: "position" | "-position";
                 /** @description Only items with this status. */
                 status?: "pending" | "stored" | "analysing" | "analysed" | "available" | "failed" | "skipped";
+                /** @description Only items that failed with this code. */
+                error_code?: string;
             };
             header?: never;
             path: {
@@ -13549,6 +13779,148 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    previewCsv: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The file, under delivery/metadata/ or inbound/. */
+                    path: string;
+                    /** @description The column separator. Detected if left out. */
+                    delimiter?: string;
+                    /** @description The columns in order, for a file without a header; or an object that maps your column names to ours, with null for columns to ignore. */
+                    columns?: string[] | {
+                        [key: string]: string | null;
+                    };
+                    /** @description The encoding of the file, such as utf-8, windows-1250 or shift_jis. Detected if left out. */
+                    encoding?: string;
+                    /**
+                     * @description What 03/04/2024 means. Without it such a date is left out, with a warning.
+                     * @enum {string}
+                     */
+                    date_order?: "day_first" | "month_first";
+                    /**
+                     * @description The unit of plain numbers in a column that is just called duration or length. Detected if left out: seconds, unless most numbers are 2000 or more.
+                     * @enum {string}
+                     */
+                    duration_unit?: "ms" | "s";
+                    /** @description What separates artists in one cell, besides semicolons, bars and "feat.": for example &, a comma, or x. */
+                    artist_separators?: string[];
+                    /** @description A saved CSV profile, for whatever the request leaves out. */
+                    csv_profile?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The first rows. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        data: components["schemas"]["CsvPreview"];
+                    };
+                };
+            };
+        };
+    };
+    listIngestionFailures: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The causes. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        /** @description The result. */
+                        data: components["schemas"]["IngestionFailure"][];
+                    };
+                };
+            };
+        };
+    };
+    retryIngestionItems: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The positions of the items in the delivery. */
+                    indexes?: number[];
+                    /** @description Only items that failed with this code. */
+                    error_code?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The items are retried. */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 202;
+                        /** @description For humans. */
+                        message: string;
+                        data: components["schemas"]["Ingestion"];
+                    };
+                };
             };
         };
     };
@@ -14149,6 +14521,162 @@ export interface operations {
                             /** @description The key of the object. */
                             object_key: string;
                         };
+                    };
+                };
+            };
+        };
+    };
+    listStorageFolder: {
+        parameters: {
+            query?: {
+                /** @description The folder, with a slash at its end. */
+                prefix?: string;
+                /** @description Entries per page. */
+                page_size?: number;
+                /** @description The next_token of the previous page. */
+                continuation_token?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the folder. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        data: components["schemas"]["StorageFolder"];
+                    };
+                };
+            };
+        };
+    };
+    deleteStorageObjects: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The files to delete. */
+                    keys: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description The files that were deleted. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        data: components["schemas"]["DeletedObjects"];
+                    };
+                };
+            };
+        };
+    };
+    createStorageUpload: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The key in the storage area, such as delivery/ddex/20261115090000/batch.xml. */
+                    key: string;
+                    /** @description The file's media type. The upload must have it. */
+                    content_type: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The presigned URL. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        data: components["schemas"]["Upload"];
+                    };
+                };
+            };
+        };
+    };
+    getStorageDownload: {
+        parameters: {
+            query: {
+                /** @description The key in the storage area, such as delivery/ddex/20261115090000/batch.xml. */
+                key: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The URL, valid for an hour. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        data: components["schemas"]["StorageDownload"];
                     };
                 };
             };
@@ -16494,6 +17022,9 @@ export const routes = {
   getCsvProfile: ['GET', '/v1/csv-profiles/{name}'],
   saveCsvProfile: ['PUT', '/v1/csv-profiles/{name}'],
   deleteCsvProfile: ['DELETE', '/v1/csv-profiles/{name}'],
+  previewCsv: ['POST', '/v1/csv-previews'],
+  listIngestionFailures: ['GET', '/v1/ingestions/{id}/failures'],
+  retryIngestionItems: ['POST', '/v1/ingestions/{id}/items/retry'],
   listConflicts: ['GET', '/v1/conflicts'],
   getConflict: ['GET', '/v1/conflicts/{id}'],
   decideConflict: ['POST', '/v1/conflicts/{id}/decide'],
@@ -16509,6 +17040,10 @@ export const routes = {
   createInboundUpload: ['POST', '/v1/storage/inbound/uploads'],
   listInboundObjects: ['GET', '/v1/storage/inbound/objects'],
   deleteInboundObject: ['DELETE', '/v1/storage/inbound/objects'],
+  listStorageFolder: ['GET', '/v1/storage/objects'],
+  deleteStorageObjects: ['POST', '/v1/storage/objects/delete'],
+  createStorageUpload: ['POST', '/v1/storage/uploads'],
+  getStorageDownload: ['GET', '/v1/storage/download'],
   download: ['GET', '/v1/downloads'],
   createWebhook: ['POST', '/v1/webhooks'],
   listWebhooks: ['GET', '/v1/webhooks'],

@@ -119,8 +119,7 @@ export async function readOptions(
   }
   if (mode === 'api_json') return { ...common, media_fetch_type: media_fetch_type ?? 's3' }
   if (mode === 's3_csv') {
-    const path = resolvePath(rootOf(request.path!, 'delivery/metadata/'), request.path!, 'path')
-    return { ...common, path, ...readCsvOptions(request) }
+    return { ...common, path: resolveSheetPath(request.path!), ...readCsvOptions(request) }
   }
   if (mode === 's3_ddex') {
     const path = resolvePath('delivery/ddex/', request.path ?? '', 'path')
@@ -134,6 +133,11 @@ export async function readOptions(
   const path = resolvePath(rootOf(prefix, 'delivery/audio/'), prefix, 'prefix')
   if (request.mapping === undefined) return { ...common, path }
   return { ...common, path, mapping: await chooseMapping(request.mapping, readMappingFile) }
+}
+
+/** A sheet is under inbound/ or, by default, under delivery/metadata/. */
+export function resolveSheetPath(path: string): string {
+  return resolvePath(rootOf(path, 'delivery/metadata/'), path, 'path')
 }
 
 /** How a CSV file is read. */

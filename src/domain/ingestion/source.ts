@@ -1,15 +1,11 @@
-import { Problem } from '../../lib/problem.ts'
 import type { Context } from '../context.ts'
 import type { Area } from '../storage/areas/sql.ts'
 import { listObjects } from '../storage/objects/list-objects.ts'
-import { openObject } from '../storage/objects/open-object.ts'
-import { selectObject } from '../storage/objects/sql.ts'
 import type { IngestionInArea } from './ingestion-files.ts'
-import { readCsv, readTable } from './sources/csv/read-csv.ts'
-import { isZip, readXlsx } from './sources/csv/read-xlsx.ts'
+import { openDeliveredFile, openSheet } from './open-sheet.ts'
+import { readTable } from './sources/csv/read-csv.ts'
 import { type ReceivedMessage, readDdex } from './sources/ddex/read-ddex.ts'
 import type { SourceItem, SourceItems } from './sources/delivered-track.ts'
-import { detectEncoding } from './sources/detect-encoding.ts'
 import { readJsonTracks } from './sources/json/read-json.ts'
 import type { ListedFile } from './sources/listing.ts'
 import { readScan } from './sources/scan/read-scan.ts'
@@ -58,7 +54,7 @@ async function* readMessages(context: Context, { ingestion, area }: IngestionInA
   const { path = '' } = options
   const delivery = {
     files: listFrozenFiles(context, id),
-    open: (key: string) => openFile(context, area, key),
+    open: (key: string) => openDeliveredFile(context, area, key),
     wereTaken: (keys: string[]) => selectTakenMessages(context.db, organisation_id, keys),
   }
   const units = readDdex(delivery, {
@@ -92,31 +88,15 @@ async function* readJson(context: Context, ingestion: IngestionInArea['ingestion
     yield* readJsonTracks(tracks, { mediaFetchType }, first_index)
 }
 
-/** Excel files are recognised by their content, because their names lie. */
 async function* readCsvFile(
   context: Context,
   { ingestion, area }: IngestionInArea,
   warn: (message: string) => void,
 ): SourceItems {
-  const { path, delimiter, columns, encoding, date_order, duration_unit, artist_separators } =
-    ingestion.options
-  const file = path!.replace(/^(delivery\/metadata|inbound)\//, '')
-  const options = {
-    file, delimiter, columns, notice: warn, dateOrder: date_order, durationUnit: duration_unit, artistSeparators: artist_separators,
-  } // biome-ignore format: one list
-  if (await isExcelFile(context, area, path!))
-    return yield* readTable(readXlsx(await openFile(context, area, path!)), options)
-  const found =
-    encoding === undefined
-      ? await detectEncoding(await openFile(context, area, path!))
-      : { encoding, warning: null }
-  if (found.warning !== null) warn(found.warning)
-  yield* readCsv(await openFile(context, area, path!), { ...options, encoding: found.encoding })
-}
-
-async function isExcelFile(context: Context, area: Area, path: string): Promise<boolean> {
-  for await (const chunk of await openFile(context, area, path)) return isZip(chunk as Uint8Array)
-  return false
+  const { rows, options } = await openSheet(context, area, ingestion.options.path!, ingestion.options, {
+    warn,
+  })
+  yield* readTable(rows, options)
 }
 
 /** A listing changes while it is read. So reading continues after the last key, and the indices continue from there. */
@@ -159,10 +139,4 @@ export async function* listFiles(
     }
     last = page.truncated ? page.last : null
   }
-}
-
-async function openFile(context: Context, area: Area, key: string) {
-  const object = await selectObject(context.db, area.id, key)
-  if (object === null) throw new Problem('not_found', `There is no file at ${key}. Deliver it first.`)
-  return openObject(context, object)
 }

@@ -9,6 +9,7 @@ import { checkUrlText } from '../query-text.ts'
 import { declareHeaders } from '../response-headers.ts'
 import { accountRoutes } from './account.ts'
 import { allowedApplicationRoutes } from './allowed-applications.ts'
+import { areaFileRoutes } from './area-files.ts'
 import { audioRoutes } from './audio.ts'
 import { auditRoutes } from './audit.ts'
 import { catalogueRoutes } from './catalogs.ts'
@@ -17,6 +18,7 @@ import { clientRoutes } from './clients.ts'
 import { conflictRoutes } from './conflicts.ts'
 import { creditRoutes } from './credits.ts'
 import { allowRegisteredOrigins, answerPreflight } from './cross-origin.ts'
+import { csvPreviewRoutes } from './csv-previews.ts'
 import { csvProfileRoutes } from './csv-profiles.ts'
 import { deliverySettingsRoutes } from './delivery-settings.ts'
 import { deliveryWatchRoutes } from './delivery-watches.ts'
@@ -30,6 +32,7 @@ import { fieldDescriptions } from './field-descriptions.ts'
 import { guardRoutes } from './guard.ts'
 import { guideRoutes } from './guides.ts'
 import { historyRoutes } from './history.ts'
+import { ingestionFailureRoutes } from './ingestion-failures.ts'
 import { ingestionPlanRoutes } from './ingestion-plans.ts'
 import { ingestionRoutes } from './ingestions.ts'
 import { keySetRoutes } from './key-set.ts'
@@ -186,10 +189,13 @@ export const v1: Generation = {
     ingestionPlanRoutes(scope, context)
     deliverySettingsRoutes(scope, context)
     csvProfileRoutes(scope, context)
+    csvPreviewRoutes(scope, context)
+    ingestionFailureRoutes(scope, context)
     conflictRoutes(scope, context)
     deliveryWatchRoutes(scope, context)
     profilingRoutes(scope, context)
     storageRoutes(scope, context)
+    areaFileRoutes(scope, context)
     downloadRoutes(scope, context)
     webhookRoutes(scope, context)
     eventRoutes(scope, context)

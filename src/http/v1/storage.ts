@@ -36,7 +36,7 @@ const NewUpload = Type.Object(
   },
 )
 
-const Upload = Type.Object(
+export const Upload = Type.Object(
   {
     object_key: Type.String(),
     s3_file_uri: Type.String({

@@ -55,9 +55,19 @@ export async function createInboundUpload(
   caller: Caller,
   input: { object_key: string; content_type: string; size?: number },
 ): Promise<InboundUpload> {
-  const folder = folderOf(caller)
-  const objectKey = checkObjectKey(folder, input.object_key)
-  checkContentType(input.content_type)
+  const { object_key: objectKey, content_type: contentType, size } = input
+  return createUpload(context, caller, { folder: folderOf(caller), objectKey, contentType, size })
+}
+
+/** A presigned URL to upload a file to a folder of the area, which the caller may write to. */
+export async function createUpload(
+  context: Context,
+  caller: Caller,
+  input: { folder: string; objectKey: string; contentType: string; size?: number | undefined },
+): Promise<InboundUpload> {
+  const { folder, contentType, size } = input
+  const objectKey = checkObjectKey(folder, input.objectKey)
+  checkContentType(contentType)
   const area = await areaOf(context, caller.organisation.id)
   const keys = await ensureServiceKey(context, context.db, caller.organisation.id)
   const now = context.clock.now()
@@ -75,11 +85,11 @@ export async function createInboundUpload(
       now,
       expiresInSeconds: uploadLifetimeS,
       query: {
-        'Content-Type': input.content_type,
-        ...(input.size !== undefined && { 'Content-Length': String(input.size) }),
+        'Content-Type': contentType,
+        ...(size !== undefined && { 'Content-Length': String(size) }),
       },
     }),
-    headers: { 'content-type': input.content_type },
+    headers: { 'content-type': contentType },
     expires_at: new Date(now.getTime() + uploadLifetimeS * 1000).toISOString(),
   }
 }
@@ -186,7 +196,8 @@ function checkContentType(text: string): void {
   })
 }
 
-function readToken(folder: string, token: string): string {
+/** The key in a continuation token of a listing of this folder. */
+export function readToken(folder: string, token: string): string {
   const key = Buffer.from(token, 'base64url').toString()
   if (key.startsWith(folder) && Buffer.from(key).toString('base64url') === token && !key.includes('\u0000'))
     return key

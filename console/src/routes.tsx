@@ -20,6 +20,9 @@ const UploadPage = lazyPage('UploadPage', () => import('./pages/upload/page.tsx'
 const Ingestions = lazyPage('Ingestions', () => import('./pages/ingestions/list.tsx'))
 const NewIngestion = lazyPage('NewIngestion', () => import('./pages/ingestions/new.tsx'))
 const IngestionPage = lazyPage('IngestionPage', () => import('./pages/ingestions/page.tsx'))
+const Conflicts = lazyPage('Conflicts', () => import('./pages/deliveries/conflicts.tsx'))
+const DeliverySettings = lazyPage('DeliverySettings', () => import('./pages/deliveries/settings.tsx'))
+const Storage = lazyPage('Storage', () => import('./pages/storage/page.tsx'))
 const Credits = lazyPage('Credits', () => import('./pages/credits.tsx'))
 const Developers = lazyPage('Developers', () => import('./pages/developers/page.tsx'))
 const People = lazyPage('People', () => import('./pages/people/page.tsx'))
@@ -47,6 +50,9 @@ const routes: Route[] = [
   [/^\/ingestions$/, () => <Ingestions />],
   [/^\/ingestions\/new$/, () => <NewIngestion />],
   [/^\/ingestions\/([\w-]+)$/, ([id]) => <IngestionPage id={id!} key={id} />],
+  [/^\/conflicts$/, () => <Conflicts />],
+  [/^\/delivery-settings$/, () => <DeliverySettings />],
+  [/^\/storage$/, () => <Storage />],
   [/^\/credits$/, () => <Credits />],
   [/^\/developers$/, () => <Developers />],
   [/^\/people$/, () => <People />],

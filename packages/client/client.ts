@@ -123,6 +123,8 @@ async function sendOnce(fetchUrl: typeof fetch, url: URL, request: RequestInit):
   }
   const text = await response.text()
   if (!response.ok) return readError(response, text)
+  // A deletion may respond with nothing.
+  if (text === '') return undefined
   const body = JSON.parse(text)
   // A few operations, such as getStatus, have no envelope.
   return typeof body === 'object' && body !== null && 'data' in body && 'message' in body ? body.data : body

@@ -1,4 +1,5 @@
 import { deliveries } from './en/deliveries.ts'
+import { deliveryTools } from './en/delivery-tools.ts'
 import { developers } from './en/developers.ts'
 import { general } from './en/general.ts'
 import { music } from './en/music.ts'
@@ -12,6 +13,7 @@ export const en = {
   ...general,
   ...music,
   ...deliveries,
+  ...deliveryTools,
   ...developers,
   ...organisation,
   ...playlists,

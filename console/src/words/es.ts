@@ -1,5 +1,6 @@
 import type { Words } from './en.ts'
 import { deliveries } from './es/deliveries.ts'
+import { deliveryTools } from './es/delivery-tools.ts'
 import { developers } from './es/developers.ts'
 import { general } from './es/general.ts'
 import { music } from './es/music.ts'
@@ -12,6 +13,7 @@ export const es: Words = {
   ...general,
   ...music,
   ...deliveries,
+  ...deliveryTools,
   ...developers,
   ...organisation,
   ...playlists,

@@ -33,6 +33,7 @@ const domainOrder = [
   'catalogue',
   'tagging',
   'similarity',
+  'health',
   'editing',
   'search',
   'profiling',

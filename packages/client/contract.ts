@@ -1109,6 +1109,117 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/workspace/health": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count what is wrong with your tracks
+         * @description Counts up to 10,000 at once; larger counts are those of the last check. Changes by people count at once, deliveries within about five minutes.
+         */
+        get: operations["getHealthOfWorkspace"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/workspace/health/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Look at what has changed now */
+        post: operations["checkHealthOfWorkspace"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/workspace/health/issues": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the tracks with an issue */
+        get: operations["listTrackIssues"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/workspace/health/pairs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List pairs of tracks that sound alike
+         * @description Within one catalogue, without those that are to be kept.
+         */
+        get: operations["listTrackPairs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/workspace/health/issues/dismiss": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Say that tracks are fine as they are */
+        post: operations["dismissTrackIssues"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/workspace/health/pairs/keep": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Keep tracks that sound alike
+         * @description They are no longer listed as a pair. To make two tracks one, merge them.
+         */
+        post: operations["keepTrackPairs"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/workspace/tracks/{track_id}/tags": {
         parameters: {
             query?: never;
@@ -3475,6 +3586,40 @@ export interface components {
                 /** @description Its name. */
                 name: string;
             };
+        };
+        /** @description The result. */
+        CatalogueHealth: {
+            /** @description When what had changed was last looked at; null: not yet. */
+            checked_at: string | null;
+            /** @description Tracks by issue. */
+            issues: {
+                /**
+                 * @description What is wrong. clipped: more than one sample in a thousand is at the limit. silent: below -60 LUFS. too_quiet and too_loud: more than 9 LU from the middle of the catalogue. missing_upc: on no release with a UPC.
+                 * @enum {string}
+                 */
+                kind: "missing_title" | "missing_artist" | "missing_isrc" | "missing_upc" | "no_audio" | "failed_analysis" | "silent" | "clipped" | "mono" | "too_quiet" | "too_loud";
+                /** @description How many there are. */
+                count: number;
+                /** @description There are more than the count says. */
+                is_more: boolean;
+            }[];
+            /** @description Pairs of tracks that sound alike. */
+            pairs: {
+                /**
+                 * @description copy: the same recording. cover: versions of one piece.
+                 * @enum {string}
+                 */
+                kind: "copy" | "cover";
+                /** @description How many there are. */
+                count: number;
+                /** @description There are more than the count says. */
+                is_more: boolean;
+            }[];
+        };
+        /** @description The result. */
+        ChangedIssues: {
+            /** @description How many entries that concerned. */
+            changed: number;
         };
         Client: {
             /**
@@ -7072,6 +7217,36 @@ export interface components {
             /** @description The ids of the tracks. */
             track_ids: string[];
         };
+        TrackIssue: {
+            /**
+             * Format: uuid
+             * @description The id of the track.
+             */
+            track_id: string;
+            /** @description What was measured: loudness in LUFS, or the share of clipped samples. Null: nothing. */
+            value: number | null;
+        };
+        /** @description The result. */
+        TrackIssuePage: {
+            /** @description Total number of results, after filtering. */
+            count: number;
+            /** @description The page, counted from 1. */
+            page: number;
+            /** @description The most results that a page has. */
+            page_size: number;
+            /** @description 0 when there are no results. */
+            total_pages: number;
+            /** @description There is a page after this one. */
+            has_next: boolean;
+            /** @description There is a page before this one. */
+            has_previous: boolean;
+            /** @description The results. */
+            results: components["schemas"]["TrackIssue"][];
+            /** @description With ids: those that there is nothing for. */
+            unknown_ids?: string[];
+            /** @description With cursor: the cursor of the next page; null on the last. */
+            next_cursor?: string | null;
+        };
         TrackPage: {
             /** @description Total number of results, after filtering. */
             count: number;
@@ -7096,6 +7271,41 @@ export interface components {
              * @enum {boolean}
              */
             count_is_capped?: true;
+        };
+        TrackPair: {
+            /**
+             * Format: uuid
+             * @description The id of the track.
+             */
+            track_id: string;
+            /**
+             * Format: uuid
+             * @description The id of the other track.
+             */
+            other_id: string;
+            /** @description How sure it is, from 0 to 1. */
+            score: number;
+        };
+        /** @description The result. */
+        TrackPairPage: {
+            /** @description Total number of results, after filtering. */
+            count: number;
+            /** @description The page, counted from 1. */
+            page: number;
+            /** @description The most results that a page has. */
+            page_size: number;
+            /** @description 0 when there are no results. */
+            total_pages: number;
+            /** @description There is a page after this one. */
+            has_next: boolean;
+            /** @description There is a page before this one. */
+            has_previous: boolean;
+            /** @description The results. */
+            results: components["schemas"]["TrackPair"][];
+            /** @description With ids: those that there is nothing for. */
+            unknown_ids?: string[];
+            /** @description With cursor: the cursor of the next page; null on the last. */
+            next_cursor?: string | null;
         };
         TrackRelease: {
             /**
@@ -11440,6 +11650,268 @@ export interface operations {
                         message: string;
                         /** @description The result. */
                         data: components["schemas"]["Work"];
+                    };
+                };
+            };
+        };
+    };
+    getHealthOfWorkspace: {
+        parameters: {
+            query?: {
+                /** @description Only this catalogue. Default: all of your organisation. */
+                catalog_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The counts. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        data: components["schemas"]["CatalogueHealth"];
+                    };
+                };
+            };
+        };
+    };
+    checkHealthOfWorkspace: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The check will start. */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 202;
+                        /** @description For humans. */
+                        message: string;
+                        /** @description The result. */
+                        data: null;
+                    };
+                };
+            };
+        };
+    };
+    listTrackIssues: {
+        parameters: {
+            query: {
+                /** @description The page, counted from 1. */
+                page?: number;
+                /** @description Results per page. */
+                page_size?: number;
+                /** @description Instead of page: `*` for the first page, then the next_cursor of the page before. Lists of any length are read at the same speed, and records that are added or deleted meanwhile do not shift the pages. */
+                cursor?: string;
+                /** @description The order; with a minus sign, descending. Unknown values come last. Without it, as the tracks were added. */
+                sort?: "track" | "-track";
+                /** @description What is wrong. clipped: more than one sample in a thousand is at the limit. silent: below -60 LUFS. too_quiet and too_loud: more than 9 LU from the middle of the catalogue. missing_upc: on no release with a UPC. */
+                kind: "missing_title" | "missing_artist" | "missing_isrc" | "missing_upc" | "no_audio" | "failed_analysis" | "silent" | "clipped" | "mono" | "too_quiet" | "too_loud";
+                /** @description Those that were dismissed instead. */
+                dismissed?: boolean;
+                /** @description Only this catalogue. Default: all of your organisation. */
+                catalog_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of tracks. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        data: components["schemas"]["TrackIssuePage"];
+                    };
+                };
+            };
+        };
+    };
+    listTrackPairs: {
+        parameters: {
+            query: {
+                /** @description The page, counted from 1. */
+                page?: number;
+                /** @description Results per page. */
+                page_size?: number;
+                /** @description Instead of page: `*` for the first page, then the next_cursor of the page before. Lists of any length are read at the same speed, and records that are added or deleted meanwhile do not shift the pages. */
+                cursor?: string;
+                /** @description The order; with a minus sign, descending. Unknown values come last. Without it, as the tracks were added. */
+                sort?: "track" | "-track";
+                /** @description copy: the same recording. cover: versions of one piece. */
+                kind: "copy" | "cover";
+                /** @description Only this catalogue. Default: all of your organisation. */
+                catalog_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of pairs. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        data: components["schemas"]["TrackPairPage"];
+                    };
+                };
+            };
+        };
+    };
+    dismissTrackIssues: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description What is wrong. clipped: more than one sample in a thousand is at the limit. silent: below -60 LUFS. too_quiet and too_loud: more than 9 LU from the middle of the catalogue. missing_upc: on no release with a UPC.
+                     * @enum {string}
+                     */
+                    kind: "missing_title" | "missing_artist" | "missing_isrc" | "missing_upc" | "no_audio" | "failed_analysis" | "silent" | "clipped" | "mono" | "too_quiet" | "too_loud";
+                    /** @description The tracks. */
+                    track_ids: string[];
+                    /**
+                     * @description false takes an earlier decision back.
+                     * @default true
+                     */
+                    dismissed?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        data: components["schemas"]["ChangedIssues"];
+                    };
+                };
+            };
+        };
+    };
+    keepTrackPairs: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The pairs. */
+                    pairs: {
+                        /**
+                         * Format: uuid
+                         * @description The id of the track.
+                         */
+                        track_id: string;
+                        /**
+                         * Format: uuid
+                         * @description The id of the other track.
+                         */
+                        other_id: string;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        data: components["schemas"]["ChangedIssues"];
                     };
                 };
             };
@@ -16968,6 +17440,12 @@ export const routes = {
   undoWorkspaceLabelChange: ['POST', '/v1/workspace/labels/{label_id}/history/{change_id}/undo'],
   listWorkspaceWorkHistory: ['GET', '/v1/workspace/works/{work_id}/history'],
   undoWorkspaceWorkChange: ['POST', '/v1/workspace/works/{work_id}/history/{change_id}/undo'],
+  getHealthOfWorkspace: ['GET', '/v1/workspace/health'],
+  checkHealthOfWorkspace: ['POST', '/v1/workspace/health/check'],
+  listTrackIssues: ['GET', '/v1/workspace/health/issues'],
+  listTrackPairs: ['GET', '/v1/workspace/health/pairs'],
+  dismissTrackIssues: ['POST', '/v1/workspace/health/issues/dismiss'],
+  keepTrackPairs: ['POST', '/v1/workspace/health/pairs/keep'],
   listTrackTags: ['GET', '/v1/workspace/tracks/{track_id}/tags'],
   decideTrackTags: ['PATCH', '/v1/workspace/tracks/{track_id}/tags'],
   decideTags: ['POST', '/v1/tagging/decisions'],

@@ -6,6 +6,7 @@ import { releaseLostCreditsJob } from '../domain/credits/jobs.ts'
 import { deliverDemoMusic } from '../domain/demo/deliver-music.ts'
 import { editingJobs } from '../domain/editing/jobs.ts'
 import { deleteExpiredEvents } from '../domain/events/jobs.ts'
+import { healthJobs } from '../domain/health/jobs.ts'
 import { deleteExpiredIdempotentCalls } from '../domain/idempotency/jobs.ts'
 import { sendInvitationMail } from '../domain/identity/accounts/invite-user.ts'
 import { forgetExpiredSignIns, sendPasswordMail } from '../domain/identity/jobs.ts'
@@ -36,6 +37,7 @@ export const jobs: readonly Job<Context>[] = [
   forgetUnusedAnalyses,
   indexWorkspaces,
   ...similarityJobs,
+  ...healthJobs,
   ...editingJobs,
   eraseOrganisations,
   pickUpDeliveriesJob,

@@ -31,6 +31,7 @@ import { eventRoutes } from './events.ts'
 import { fieldDescriptions } from './field-descriptions.ts'
 import { guardRoutes } from './guard.ts'
 import { guideRoutes } from './guides.ts'
+import { healthRoutes } from './health.ts'
 import { historyRoutes } from './history.ts'
 import { ingestionFailureRoutes } from './ingestion-failures.ts'
 import { ingestionPlanRoutes } from './ingestion-plans.ts'
@@ -181,6 +182,7 @@ export const v1: Generation = {
     trackAudioRoutes(scope, context)
     editingRoutes(scope, context)
     historyRoutes(scope, context)
+    healthRoutes(scope, context)
     trackTagRoutes(scope, context)
     trackSoundRoutes(scope, context)
     vocabularyRoutes(scope, context)

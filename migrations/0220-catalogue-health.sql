@@ -14,8 +14,8 @@ create table inventory.track_issues (
   foreign key (organisation_id, track_seq) references inventory.tracks on delete cascade
 );
 
-create index track_issues_open on inventory.track_issues (organisation_id, kind, catalogue_id, track_seq)
-  include (value) where not dismissed;
+create index track_issues_open on inventory.track_issues (organisation_id, kind, track_seq)
+  include (catalogue_id, value) where not dismissed;
 
 -- Two tracks that sound alike, and are to stay two.
 create table inventory.kept_pairs (

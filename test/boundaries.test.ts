@@ -34,6 +34,7 @@ const domainOrder = [
   'tagging',
   'similarity',
   'health',
+  'sound-map',
   'editing',
   'search',
   'profiling',

@@ -15,6 +15,9 @@ const RecordPage = lazyPage('RecordPage', () => import('./pages/records/page.tsx
 const Playlists = lazyPage('Playlists', () => import('./pages/playlists/list.tsx'))
 const PlaylistPage = lazyPage('PlaylistPage', () => import('./pages/playlists/page.tsx'))
 const Review = lazyPage('Review', () => import('./pages/review/page.tsx'))
+const HealthPage = lazyPage('HealthPage', () => import('./pages/health/page.tsx'))
+const Compare = lazyPage('Compare', () => import('./pages/compare/page.tsx'))
+const SoundMap = lazyPage('SoundMap', () => import('./pages/map/page.tsx'))
 const Catalogues = lazyPage('Catalogues', () => import('./pages/catalogues.tsx'))
 const UploadPage = lazyPage('UploadPage', () => import('./pages/upload/page.tsx'))
 const Ingestions = lazyPage('Ingestions', () => import('./pages/ingestions/list.tsx'))
@@ -45,6 +48,9 @@ const routes: Route[] = [
   [/^\/playlists$/, () => <Playlists />],
   [/^\/playlists\/([\w-]+)$/, ([id]) => <PlaylistPage id={id!} key={id} />],
   [/^\/review$/, () => <Review />],
+  [/^\/health$/, () => <HealthPage />],
+  [/^\/compare$/, () => <Compare />],
+  [/^\/map$/, () => <SoundMap />],
   [/^\/catalogues$/, () => <Catalogues />],
   [/^\/upload$/, () => <UploadPage />],
   [/^\/ingestions$/, () => <Ingestions />],

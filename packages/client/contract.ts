@@ -1220,6 +1220,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/workspace/map": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the sound map
+         * @description Where each track lies on a plane on which tracks that sound alike are close. A track keeps its place; new ones are placed near what they sound like. Big-endian bytes: `EUMP`, the number of points and the number of tracks (32 bits each), then 26 bytes for each point: the id of the track (16), x and y (16 bits each, add 32768), a number that tracks of one artist share (32 bits), valence and arousal (a byte each). Of more than 250,000 tracks, a part is shown.
+         */
+        get: operations["getSoundMap"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/workspace/map/scores": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get how strong a tag is on the sound map
+         * @description A byte for each point of the map, in its order: the score of the tag, times 255.
+         */
+        get: operations["getSoundMapScores"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/workspace/tracks/{track_id}/tags": {
         parameters: {
             query?: never;
@@ -11726,7 +11766,7 @@ export interface operations {
     };
     listTrackIssues: {
         parameters: {
-            query: {
+            query?: {
                 /** @description The page, counted from 1. */
                 page?: number;
                 /** @description Results per page. */
@@ -11736,7 +11776,7 @@ export interface operations {
                 /** @description The order; with a minus sign, descending. Unknown values come last. Without it, as the tracks were added. */
                 sort?: "track" | "-track";
                 /** @description What is wrong. clipped: more than one sample in a thousand is at the limit. silent: below -60 LUFS. too_quiet and too_loud: more than 9 LU from the middle of the catalogue. missing_upc: on no release with a UPC. */
-                kind: "missing_title" | "missing_artist" | "missing_isrc" | "missing_upc" | "no_audio" | "failed_analysis" | "silent" | "clipped" | "mono" | "too_quiet" | "too_loud";
+                kind?: "missing_title" | "missing_artist" | "missing_isrc" | "missing_upc" | "no_audio" | "failed_analysis" | "silent" | "clipped" | "mono" | "too_quiet" | "too_loud";
                 /** @description Those that were dismissed instead. */
                 dismissed?: boolean;
                 /** @description Only this catalogue. Default: all of your organisation. */
@@ -11774,7 +11814,7 @@ export interface operations {
     };
     listTrackPairs: {
         parameters: {
-            query: {
+            query?: {
                 /** @description The page, counted from 1. */
                 page?: number;
                 /** @description Results per page. */
@@ -11784,7 +11824,7 @@ export interface operations {
                 /** @description The order; with a minus sign, descending. Unknown values come last. Without it, as the tracks were added. */
                 sort?: "track" | "-track";
                 /** @description copy: the same recording. cover: versions of one piece. */
-                kind: "copy" | "cover";
+                kind?: "copy" | "cover";
                 /** @description Only this catalogue. Default: all of your organisation. */
                 catalog_id?: string;
             };
@@ -11913,6 +11953,57 @@ export interface operations {
                         message: string;
                         data: components["schemas"]["ChangedIssues"];
                     };
+                };
+            };
+        };
+    };
+    getSoundMap: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The points. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": string;
+                };
+            };
+        };
+    };
+    getSoundMapScores: {
+        parameters: {
+            query: {
+                /** @description The uid of the tag. */
+                tag_uid: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The scores. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": string;
                 };
             };
         };
@@ -17446,6 +17537,8 @@ export const routes = {
   listTrackPairs: ['GET', '/v1/workspace/health/pairs'],
   dismissTrackIssues: ['POST', '/v1/workspace/health/issues/dismiss'],
   keepTrackPairs: ['POST', '/v1/workspace/health/pairs/keep'],
+  getSoundMap: ['GET', '/v1/workspace/map'],
+  getSoundMapScores: ['GET', '/v1/workspace/map/scores'],
   listTrackTags: ['GET', '/v1/workspace/tracks/{track_id}/tags'],
   decideTrackTags: ['PATCH', '/v1/workspace/tracks/{track_id}/tags'],
   decideTags: ['POST', '/v1/tagging/decisions'],

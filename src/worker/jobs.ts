@@ -16,6 +16,7 @@ import { pickUpDeliveriesJob } from '../domain/ingestion/jobs.ts'
 import { rotateKeysOnSchedule } from '../domain/keys/jobs.ts'
 import { deleteDeadProcessesJob } from '../domain/operations/jobs.ts'
 import { similarityJobs } from '../domain/similarity/jobs.ts'
+import { placeTracksOnMap } from '../domain/sound-map/jobs.ts'
 import { storageJobs } from '../domain/storage/jobs.ts'
 import { forgetUnusedAnalyses } from '../domain/tagging/jobs.ts'
 import type { Job } from '../platform/queue.ts'
@@ -38,6 +39,7 @@ export const jobs: readonly Job<Context>[] = [
   indexWorkspaces,
   ...similarityJobs,
   ...healthJobs,
+  placeTracksOnMap,
   ...editingJobs,
   eraseOrganisations,
   pickUpDeliveriesJob,

@@ -1,3 +1,4 @@
+import { catalogueTools } from './en/catalogue-tools.ts'
 import { deliveries } from './en/deliveries.ts'
 import { deliveryTools } from './en/delivery-tools.ts'
 import { developers } from './en/developers.ts'
@@ -14,6 +15,7 @@ export const en = {
   ...music,
   ...deliveries,
   ...deliveryTools,
+  ...catalogueTools,
   ...developers,
   ...organisation,
   ...playlists,

@@ -1,4 +1,5 @@
 import type { Words } from './en.ts'
+import { catalogueTools } from './es/catalogue-tools.ts'
 import { deliveries } from './es/deliveries.ts'
 import { deliveryTools } from './es/delivery-tools.ts'
 import { developers } from './es/developers.ts'
@@ -14,6 +15,7 @@ export const es: Words = {
   ...music,
   ...deliveries,
   ...deliveryTools,
+  ...catalogueTools,
   ...developers,
   ...organisation,
   ...playlists,

@@ -1,4 +1,5 @@
 import type { Words } from './en.ts'
+import { catalogueTools } from './fr/catalogue-tools.ts'
 import { deliveries } from './fr/deliveries.ts'
 import { deliveryTools } from './fr/delivery-tools.ts'
 import { developers } from './fr/developers.ts'
@@ -14,6 +15,7 @@ export const fr: Words = {
   ...music,
   ...deliveries,
   ...deliveryTools,
+  ...catalogueTools,
   ...developers,
   ...organisation,
   ...playlists,

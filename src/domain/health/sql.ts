@@ -118,11 +118,8 @@ export function pairList(
   tx: Db,
   { kind, catalogueId }: { kind: PairKind; catalogueId: string | null },
 ): List {
-  // Unique: both numbers in one, as text of equal length.
-  const key: SortColumn = {
-    sql: tx`(lpad(match.track_seq::text, 19, '0') || lpad(match.other_seq::text, 19, '0'))`,
-    type: 'text',
-  }
+  // The other track is unique among the pairs of one track, which is all that a key has to be.
+  const key: SortColumn = { sql: tx`match.other_seq`, type: 'bigint' }
   return {
     identity: { list: 'pairs', kind, catalogueId },
     columns: tx`
@@ -131,7 +128,7 @@ export function pairList(
     from: pairsFrom(tx),
     where: pairsWhere(tx, kind, catalogueId),
     key,
-    sorts: { track: key },
+    sorts: { track: { sql: tx`match.track_seq`, type: 'bigint' } },
     defaultSort: { by: 'track', descending: false },
     count: async () => Math.min(maxCounted, await countPairs(tx, kind, catalogueId)),
   }

@@ -149,7 +149,7 @@ export function healthRoutes(scope: Scope, context: Context): void {
         querystring: Type.Object(
           {
             ...listQuery({ pageSize: 50, sorts: ['track'], order: 'as the tracks were added' }),
-            kind: Kind,
+            kind: Type.Optional(Type.Unsafe<IssueKind>({ ...Kind, default: 'missing_isrc' })),
             dismissed: Type.Optional(
               Type.Boolean({ default: false, description: 'Those that were dismissed instead.' }),
             ),
@@ -161,7 +161,7 @@ export function healthRoutes(scope: Scope, context: Context): void {
       },
     },
     async (request) => {
-      const { kind, dismissed = false, catalog_id: catalogueId } = request.query
+      const { kind = 'missing_isrc', dismissed = false, catalog_id: catalogueId } = request.query
       const input = { ...listOf(request.query), kind, dismissed, catalogueId }
       return ok(await listIssues(context, request.caller, input))
     },
@@ -179,7 +179,7 @@ export function healthRoutes(scope: Scope, context: Context): void {
         querystring: Type.Object(
           {
             ...listQuery({ pageSize: 50, sorts: ['track'], order: 'as the tracks were added' }),
-            kind: KindOfPair,
+            kind: Type.Optional(Type.Unsafe<PairKind>({ ...KindOfPair, default: 'copy' })),
             ...catalogueQuery,
           },
           { additionalProperties: false },
@@ -188,7 +188,7 @@ export function healthRoutes(scope: Scope, context: Context): void {
       },
     },
     async (request) => {
-      const { kind, catalog_id: catalogueId } = request.query
+      const { kind = 'copy', catalog_id: catalogueId } = request.query
       return ok(await listPairs(context, request.caller, { ...listOf(request.query), kind, catalogueId }))
     },
   )

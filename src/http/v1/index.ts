@@ -50,6 +50,7 @@ import { retiredRoutes } from './retired.ts'
 import { searchRoutes } from './search.ts'
 import { describeTokens } from './security.ts'
 import { signInPolicyRoutes } from './sign-in-policy.ts'
+import { soundMapRoutes } from './sound-map.ts'
 import { storageRoutes } from './storage.ts'
 import { storageKeyRoutes } from './storage-keys.ts'
 import { taggingRoutes } from './tagging.ts'
@@ -183,6 +184,7 @@ export const v1: Generation = {
     editingRoutes(scope, context)
     historyRoutes(scope, context)
     healthRoutes(scope, context)
+    soundMapRoutes(scope, context)
     trackTagRoutes(scope, context)
     trackSoundRoutes(scope, context)
     vocabularyRoutes(scope, context)

@@ -65,7 +65,7 @@ function PairList({ pairs, tracks }: { pairs: Pair[]; tracks: ReadonlyMap<string
     mutationFn: async (chosen: Pair[]) => {
       // A track that was merged in an earlier pair is gone.
       const gone = new Set<string>()
-      for (const pair of chosen) {
+      for (const pair of chosen.filter((each) => !haveDifferentIsrcs(each, tracks))) {
         const [into, from] = orderPair(pair, tracks)
         if (gone.has(into) || gone.has(from)) continue
         await euterpe.call('mergeWorkspaceTrack', { path: { track_id: into }, body: { from_id: from } })
@@ -145,7 +145,11 @@ function PairList({ pairs, tracks }: { pairs: Pair[]; tracks: ReadonlyMap<string
                 <Link to={`/compare?a=${into}&b=${from}`} className="button secondary small">
                   {words.compare}
                 </Link>
-                {mergeButton([pair], `${words.merge}: ${name}`)}
+                {haveDifferentIsrcs(pair, tracks) ? (
+                  <small className="warm">{words.differentIsrcs}</small>
+                ) : (
+                  mergeButton([pair], `${words.merge}: ${name}`)
+                )}
                 <button
                   type="button"
                   className="secondary small"
@@ -178,6 +182,12 @@ function PairTrack({ row, label }: { row: TrackRow | undefined; label: string })
       </Link>
     </div>
   )
+}
+
+/** The service refuses to merge these: two ISRCs are two recordings. */
+function haveDifferentIsrcs({ track_id, other_id }: Pair, tracks: ReadonlyMap<string, TrackRow>): boolean {
+  const [own, other] = [tracks.get(track_id)?.isrc, tracks.get(other_id)?.isrc]
+  return Boolean(own && other && own !== other)
 }
 
 /** Which track stays: the one with an ISRC, with a title, or the older one. */

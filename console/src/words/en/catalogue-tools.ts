@@ -75,6 +75,7 @@ export const catalogueTools = {
     },
     merged: 'Merged',
     keep: 'Keep both',
+    differentIsrcs: 'Different ISRCs: correct one of them first.',
     kept: 'Kept',
     stays: 'stays',
     goes: 'merged into it',

@@ -79,6 +79,7 @@ export const catalogueTools: Pick<Words, 'health' | 'compare' | 'map'> = {
     },
     merged: 'Combinado',
     keep: 'Conservar ambas',
+    differentIsrcs: 'ISRC distintos: corrija antes uno de ellos.',
     kept: 'Conservado',
     stays: 'se queda',
     goes: 'se combina con ella',

@@ -83,6 +83,7 @@ export const catalogueTools: Pick<Words, 'health' | 'compare' | 'map'> = {
     },
     merged: 'Fusionné',
     keep: 'Garder les deux',
+    differentIsrcs: 'ISRC différents : corrigez d’abord l’un d’eux.',
     kept: 'Gardé',
     stays: 'reste',
     goes: 'y est fusionné',

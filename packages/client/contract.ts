@@ -7585,6 +7585,8 @@ export interface components {
                 duration_ms: number;
                 /** @description Null if there was no response. */
                 response_status: number | null;
+                /** @description The first 1024 bytes of the response, as text. */
+                response_body?: string;
                 /** @description Why the attempt failed. */
                 error: string | null;
             }[];
@@ -7597,6 +7599,53 @@ export interface components {
             created_at: string;
             /** @description When it arrived; null if it has not. */
             delivered_at: string | null;
+        };
+        /** @description The result. */
+        WebhookDeliveryDetails: {
+            /**
+             * Format: uuid
+             * @description The id.
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @description The webhook-id header of the request.
+             */
+            event_id: string;
+            /** @description The type. */
+            type: string;
+            /**
+             * @description How far it is.
+             * @enum {string}
+             */
+            status: "pending" | "delivered" | "failed";
+            /** @description Oldest first. */
+            attempts: {
+                /**
+                 * Format: date-time
+                 * @description When it was tried.
+                 */
+                attempted_at: string;
+                /** @description The length in milliseconds. */
+                duration_ms: number;
+                /** @description Null if there was no response. */
+                response_status: number | null;
+                /** @description The first 1024 bytes of the response, as text. */
+                response_body?: string;
+                /** @description Why the attempt failed. */
+                error: string | null;
+            }[];
+            /** @description When it is tried next; null if it is not. */
+            next_attempt_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            created_at: string;
+            /** @description When it arrived; null if it has not. */
+            delivered_at: string | null;
+            /** @description The body of the request, as it is signed and sent. Null: the event is no longer kept. */
+            payload: string | null;
         };
         /** @description The result. */
         WebhookDeliveryPage: {
@@ -15679,7 +15728,7 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
-                        data: components["schemas"]["WebhookDelivery"];
+                        data: components["schemas"]["WebhookDeliveryDetails"];
                     };
                 };
             };

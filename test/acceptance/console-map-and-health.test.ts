@@ -125,6 +125,37 @@ test('keeps versions of one piece, and merges copies whose ISRCs do not differ',
   await context.close()
 })
 
+test('plays from the moment a tag is strongest, and obeys media keys', options, async () => {
+  await waitForMusic()
+  const track = (await listTracks()).find(({ analysis }) => analysis.status === 'analysed')!
+  const { context, page } = await fixture.open(desktop)
+  // Browsers pass media keys to the handlers that a page sets.
+  await page.addInitScript(`
+    globalThis.mediaHandlers = {}
+    navigator.mediaSession.setActionHandler = (action, handler) => { globalThis.mediaHandlers[action] = handler }
+  `)
+  await fixture.signIn(page)
+  await page.goto(`${fixture.service.baseUrl}/console/tracks/workspace/${track.id}`)
+  const lane = page.locator('.lane-name').nth(1)
+  const [, minutes, seconds] = /(\d+):(\d\d)$/.exec((await lane.getAttribute('aria-label'))!)!
+  const strongest = 60 * Number(minutes) + Number(seconds)
+  await lane.click()
+  const position = async () => Number(await page.locator('.player-progress input').inputValue())
+  await until('it plays from there', async () => (await position()) >= strongest && (await position()) > 0)
+  assert.ok((await position()) < strongest + 20)
+  const press = (action: string, details = '{}') => page.evaluate(`mediaHandlers.${action}(${details})`)
+  await press('pause')
+  await page.locator('.player-bar').getByRole('button', { name: /^Play/ }).waitFor()
+  await press('seekto', '{ seekTime: 1 }')
+  await until('it has moved', async () => Math.abs((await position()) - 1) < 0.6)
+  await press('play')
+  await page
+    .locator('.player-bar')
+    .getByRole('button', { name: /^Pause/ })
+    .waitFor()
+  await context.close()
+})
+
 test('merges a duplicate from the page of a track', options, async () => {
   const [keep, other] = await Promise.all(
     ['bare-b', 'bare-c'].map(

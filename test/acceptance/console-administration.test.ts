@@ -69,7 +69,7 @@ test('shows what a webhook sent, and what the receiver responded', options, asyn
 })
 
 test('an operator deletes an organisation with a grace time, and undoes it', options, async () => {
-  await runEuterpe(['organisation', 'create', 'Short Lived Records'], fixture.settings)
+  await runEuterpe(['org', 'create', '--name', 'Short Lived Records'], fixture.settings)
   const { context, page } = await visit('/operator')
   await page.getByRole('link', { name: 'Short Lived Records' }).click()
   await button(page, en.operator.deletion.open).first().click()

@@ -106,25 +106,6 @@ test(
   },
 )
 
-test('keeps versions of one piece, and merges copies whose ISRCs do not differ', options, async () => {
-  await waitForMusic()
-  const { context, page } = await visit('/health?show=copy')
-  await page.locator('.pair', { hasText: en.health.differentIsrcs }).first().waitFor()
-  const [pair] = (await api().call('listTrackPairs', { query: { kind: 'copy' } })).results
-  await api().call('updateWorkspaceTrack', { path: { track_id: pair!.other_id }, body: { isrc: null } })
-  await page.reload()
-  await checkPage(page, 'health-copies-desktop-en', en.health.title)
-  await page.locator('.pair').first().getByRole('button', { name: en.health.merge }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: en.health.mergeDialog.confirm }).click()
-  await page.locator('.pair').first().waitFor({ state: 'detached' })
-  const left = await api().call('listWorkspaceTracks', { query: { ids: [pair!.track_id, pair!.other_id] } })
-  assert.equal(left.results.length, 1)
-  await page.locator('.health-tile', { hasText: en.health.kinds.cover }).click()
-  await page.locator('.pair').first().getByRole('button', { name: en.health.keep }).click()
-  await page.locator('.pair').first().waitFor({ state: 'detached' })
-  await context.close()
-})
-
 test('plays from the moment a tag is strongest, and obeys media keys', options, async () => {
   await waitForMusic()
   const track = (await listTracks()).find(({ analysis }) => analysis.status === 'analysed')!
@@ -235,3 +216,23 @@ for (const [words, language, screen] of [
     await context.close()
   })
 }
+
+// Last: the others wait for every piece of the demo.
+test('keeps versions of one piece, and merges copies whose ISRCs do not differ', options, async () => {
+  await waitForMusic()
+  const { context, page } = await visit('/health?show=copy')
+  await page.locator('.pair', { hasText: en.health.differentIsrcs }).first().waitFor()
+  const [pair] = (await api().call('listTrackPairs', { query: { kind: 'copy' } })).results
+  await api().call('updateWorkspaceTrack', { path: { track_id: pair!.other_id }, body: { isrc: null } })
+  await page.reload()
+  await checkPage(page, 'health-copies-desktop-en', en.health.title)
+  await page.locator('.pair').first().getByRole('button', { name: en.health.merge }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: en.health.mergeDialog.confirm }).click()
+  await page.locator('.pair').first().waitFor({ state: 'detached' })
+  const left = await api().call('listWorkspaceTracks', { query: { ids: [pair!.track_id, pair!.other_id] } })
+  assert.equal(left.results.length, 1)
+  await page.locator('.health-tile', { hasText: en.health.kinds.cover }).click()
+  await page.locator('.pair').first().getByRole('button', { name: en.health.keep }).click()
+  await page.locator('.pair').first().waitFor({ state: 'detached' })
+  await context.close()
+})

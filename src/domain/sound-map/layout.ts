@@ -22,7 +22,7 @@ export type Layout = {
 }
 
 const neighbourCount = 12
-const firstEpochs = 220
+const firstEpochs = 160
 const laterEpochs = 60
 const negativeSamples = 5
 /** The curve of UMAP for a minimum distance of 0.1. */

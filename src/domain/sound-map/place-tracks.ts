@@ -17,8 +17,8 @@ import {
   upsertPoints,
 } from './sql.ts'
 
-/** The first sounds span the map, so there should be many of them. */
-const firstBatch = 3000
+/** The first sounds span the map, so there should be many of them; but a task must end within half a minute on a busy machine. */
+const firstBatch = 1000
 /** Later ones are placed by the landmarks, in tasks that are short enough for queries to get through. */
 const laterBatch = 500
 /** So many tracks are landmarks; beyond it, only those that sound like nothing before, up to the maximum. */

@@ -74,13 +74,19 @@ export function createSettingsReader(environment: Environment, errors: string[])
       const value = text('S3_BACKEND_URL')
       const url = value === null ? null : parse('S3_BACKEND_URL', value, ['http:', 'https:'])
       if (value === null || url === null) return null
-      const options = ['region', 'session_token', 'style', 'encryption', 'kms_key']
+      const options = ['region', 'session_token', 'style', 'encryption', 'kms_key', 'direct']
       const unknown = [...url.searchParams.keys()].find((name) => !options.includes(name))
       if (unknown !== undefined) {
         errors.push(
           `EUTERPE_S3_BACKEND_URL has the unknown option ${unknown}. Options: ${options.join(', ')}.`,
         )
         return null
+      }
+      const direct = url.searchParams.get('direct')
+      if (direct !== null && URL.parse(direct)?.origin !== direct) {
+        errors.push(
+          `The option direct of EUTERPE_S3_BACKEND_URL must be scheme, host and port only, such as https://files.example.com, not "${direct}"`,
+        )
       }
       const hasBothKeys = (url.username === '') === (url.password === '')
       if (hasBothKeys && url.pathname.length > 1) return value

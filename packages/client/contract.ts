@@ -13033,6 +13033,8 @@ export interface operations {
                 cursor?: string;
                 /** @description The order; with a minus sign, descending. Unknown values come last. Without it, in the order of the playlist. */
                 sort?: "position" | "-position";
+                /** @description Only what changed after this moment. */
+                updated_after?: string;
             };
             header?: never;
             path: {
@@ -13807,6 +13809,8 @@ export interface operations {
                 cursor?: string;
                 /** @description The order; with a minus sign, descending. Unknown values come last. Without it, in the order of the delivery. */
                 sort?: "position" | "-position";
+                /** @description Only what changed after this moment. */
+                updated_after?: string;
                 /** @description Only items with this status. */
                 status?: "pending" | "stored" | "analysing" | "analysed" | "available" | "failed" | "skipped";
                 /** @description Only items that failed with this code. */
@@ -13856,6 +13860,8 @@ export interface operations {
                 cursor?: string;
                 /** @description The order; with a minus sign, descending. Unknown values come last. Without it, in the order of the delivery. */
                 sort?: "position" | "-position";
+                /** @description Only what changed after this moment. */
+                updated_after?: string;
                 /** @description Only entities of this type. */
                 type?: "track" | "artist" | "release" | "label" | "work";
                 /** @description Only entities that the delivery did this with. */
@@ -13905,6 +13911,8 @@ export interface operations {
                 cursor?: string;
                 /** @description The order; with a minus sign, descending. Unknown values come last. Without it, in the order of the delivery. */
                 sort?: "index" | "-index";
+                /** @description Only what changed after this moment. */
+                updated_after?: string;
                 /** @description What the item would do. */
                 action?: "create" | "change" | "unchanged" | "take_down" | "delete" | "keep_image" | "refuse" | "skip";
             };
@@ -14547,6 +14555,8 @@ export interface operations {
                 cursor?: string;
                 /** @description The order; with a minus sign, descending. Unknown values come last. Without it, newest first. */
                 sort?: "found" | "-found";
+                /** @description Only what changed after this moment. */
+                updated_after?: string;
                 /** @description title or artist: the same ISRC with another one; ownership: another owner; recording: the same audio under two ISRCs. */
                 kind?: "title" | "artist" | "ownership" | "recording";
                 /** @description How far it is. */
@@ -15654,6 +15664,8 @@ export interface operations {
                 cursor?: string;
                 /** @description The order; with a minus sign, descending. Unknown values come last. Without it, newest first. */
                 sort?: "created" | "-created";
+                /** @description Only what changed after this moment. */
+                updated_after?: string;
                 /** @description Only deliveries with this status. */
                 status?: "pending" | "delivered" | "failed";
                 /** @description Only deliveries of this type of event. */
@@ -15861,6 +15873,8 @@ export interface operations {
                 cursor?: string;
                 /** @description The order; with a minus sign, descending. Unknown values come last. Without it, oldest first. */
                 sort?: "created" | "-created" | "name" | "-name";
+                /** @description Only what changed after this moment. */
+                updated_after?: string;
             };
             header?: never;
             path?: never;
@@ -16723,6 +16737,8 @@ export interface operations {
                 cursor?: string;
                 /** @description The order; with a minus sign, descending. Unknown values come last. Without it, active ones first, newest first. */
                 sort?: "active" | "-active" | "created" | "-created" | "name" | "-name";
+                /** @description Only what changed after this moment. */
+                updated_after?: string;
             };
             header?: never;
             path?: never;
@@ -17104,6 +17120,8 @@ export interface operations {
                 cursor?: string;
                 /** @description The order; with a minus sign, descending. Unknown values come last. Without it, newest first. */
                 sort?: "created" | "-created" | "name" | "-name";
+                /** @description Only what changed after this moment. */
+                updated_after?: string;
                 /** @description Part of the name. */
                 name?: string;
             };

@@ -32,12 +32,6 @@ export type ListPage<T> = Page<T> & {
   next_cursor?: string | null
 }
 
-/** The later of two moments: what never changes was created after both. */
-export function latest(one: Date | undefined, other: Date | undefined): Date | undefined {
-  if (one === undefined || other === undefined) return one ?? other
-  return one > other ? one : other
-}
-
 /** The number of rows to skip. `page()` refuses a page beyond the last one. */
 export function offsetOf({ page, pageSize }: PageRequest): number {
   return (page - 1) * pageSize

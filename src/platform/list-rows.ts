@@ -19,6 +19,8 @@ export type List = {
   /** A unique column, which orders rows with the same value. A sort by it alone is this same object. */
   key: SortColumn
   sorts: Record<string, SortColumn>
+  /** When a row last changed; of what never changes, when it was created. */
+  changedAt: Fragment
   defaultSort: Sort
   count: () => Promise<number>
 }
@@ -29,9 +31,10 @@ export type List = {
  */
 export async function listRows<Row extends object>(
   db: Db,
-  list: List,
+  whole: List,
   request: ListRequest,
 ): Promise<ListPage<Row>> {
+  const list = onlyChanged(db, whole, request.updatedAfter)
   const sort = request.sort ?? list.defaultSort
   const column = list.sorts[sort.by]!
   if (request.cursor === undefined) {
@@ -56,6 +59,20 @@ export async function listRows<Row extends object>(
     has_previous: number > 1,
     next_cursor: hasNext ? writeCursor({ position: positionOf(last!), page: number, count }, hash) : null,
     results: shown.map(withoutPosition<Row>),
+  }
+}
+
+function onlyChanged(db: Db, list: List, updatedAfter: Date | undefined): List {
+  if (updatedAfter === undefined) return list
+  const where = db`${list.where} and ${list.changedAt} > ${updatedAfter}`
+  return {
+    ...list,
+    identity: { ...(list.identity as object), updatedAfter },
+    where,
+    count: async () => {
+      const [row] = await db<{ count: number }[]>`select count(*) as count from ${list.from} where ${where}`
+      return row!.count
+    },
   }
 }
 

@@ -28,6 +28,7 @@ const list: List = {
     name: { sql: db`left(name, 100) collate "C"`, type: 'text', nullable: true },
     weight: { sql: db`weight`, type: 'real', nullable: true },
   },
+  changedAt: db`at`,
   defaultSort: { by: 'created', descending: true },
   count: async () => 47,
 }
@@ -84,3 +85,26 @@ test('a cursor continues no other list, and cannot be invented', async () => {
     await assert.rejects(read(forged), /must be \* or the next_cursor/)
   }
 }) // biome-ignore format: pairs read better in a line
+
+test('updatedAfter leaves out what did not change since, also of the count', async () => {
+  const updatedAfter = new Date('2026-01-04T00:00:00Z')
+  const expected = (
+    await db`select id from listed where id > 3 and at > ${updatedAfter} order by id desc`
+  ).map(({ id }) => id)
+  const found = await listRows<Listed>(db, list, { page: 1, pageSize: 100, updatedAfter })
+  assert.deepEqual(
+    found.results.map(({ id }) => id),
+    expected,
+  )
+  assert.equal(found.count, expected.length)
+  const { next_cursor: cursor } = await listRows<Listed>(db, list, {
+    page: 1,
+    pageSize: 2,
+    cursor: '*',
+    updatedAfter,
+  })
+  await assert.rejects(
+    listRows(db, list, { page: 1, pageSize: 2, cursor: cursor! }),
+    'a cursor of another list',
+  )
+})

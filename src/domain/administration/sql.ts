@@ -40,6 +40,7 @@ export function clientList(db: Db, organisationId: string): List {
       name: { sql: db`left(lower(name), 100) collate "C"`, type: 'text' },
       active: { sql: db`(disabled_at is null)::int`, type: 'bigint' },
     },
+    changedAt: db`updated_at`,
     defaultSort: { by: 'active', descending: true },
     count: async () => (await countClients(db, organisationId)).all,
   }
@@ -86,6 +87,7 @@ export function organisationList(db: Db, name: string): List {
       created: key,
       name: { sql: db`left(lower(organisations.name), 100) collate "C"`, type: 'text' },
     },
+    changedAt: db`organisations.updated_at`,
     defaultSort: { by: 'created', descending: true },
     count: async () => {
       const [row] = await db`select count(*) as count from organisations where ${nameContains(db, name)}`

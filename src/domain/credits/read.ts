@@ -1,4 +1,4 @@
-import { type ListPage, type ListRequest, latest, offsetOf, page } from '../../lib/page.ts'
+import { type ListPage, type ListRequest, offsetOf, page } from '../../lib/page.ts'
 import { listRows } from '../../platform/list-rows.ts'
 import type { Caller } from '../access/caller.ts'
 import type { Context } from '../context.ts'
@@ -42,7 +42,6 @@ export async function readLedger(
     const numbers = { from: to - request.pageSize + 1, to }
     return page(request, count, await selectEntries(context.db, organisationId, numbers))
   }
-  // An entry never changes.
-  const filter = { kind, createdAfter: latest(createdAfter, updatedAfter), createdBefore }
+  const filter = { kind, createdAfter, createdBefore }
   return listRows(context.db, entryList(context.db, organisationId, filter, count), request)
 }

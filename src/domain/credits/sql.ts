@@ -103,6 +103,7 @@ export function entryList(db: Db, organisationId: string, filter: EntryFilter, t
     where,
     key,
     sorts: { created: key },
+    changedAt: db`created_at`,
     defaultSort: { by: 'created', descending: true },
     count: async () => {
       if (!isFiltered) return total

@@ -10,6 +10,7 @@ import type { Context } from '../context.ts'
 import { recordEvent } from '../events/record.ts'
 import { purgeCatalogues } from './jobs.ts'
 import {
+  type CatalogueUses,
   lockOwnCatalogue,
   markDeleted,
   purgeCatalogueRow,
@@ -104,17 +105,9 @@ export function deleteCatalogue(
     await lockCatalogue(tx, id.toLowerCase())
     const catalogue = await lockAllowed(tx, caller, id)
     expect?.(catalogue)
-    const { clients, open_ingestions, records } = await selectCatalogueUses(tx, organisationId, catalogue.id)
-    const count = Object.values(records).reduce((sum, each) => sum + each, 0)
-    const obstacle = catalogue.is_default
-      ? 'It is the default catalogue. Make another one the default first.'
-      : clients.length > 0
-        ? `Applications are bound to it: ${clients.join(', ')}. Revoke them first.`
-        : open_ingestions > 0
-          ? `${open_ingestions} of its ingestions are still running. Cancel them, or wait until they end.`
-          : count > 0 && !cascade
-            ? `It has ${records.tracks ?? 0} tracks and ${count - (records.tracks ?? 0)} other records. Send cascade=true to delete them too.`
-            : null
+    const uses = await selectCatalogueUses(tx, organisationId, catalogue.id)
+    const count = countRecords(uses)
+    const obstacle = findObstacle(catalogue, uses, cascade)
     if (obstacle !== null)
       throw new Problem('validation_error', `This catalogue cannot be deleted. ${obstacle}`)
     const now = context.clock.now()
@@ -125,6 +118,25 @@ export function deleteCatalogue(
     else await context.queue.enqueue(tx, purgeCatalogues, {})
     return { id: catalogue.id, status: count === 0 ? 'deleted' : 'deleting' }
   })
+}
+
+/** What has to be done before a catalogue can be deleted; null: nothing. */
+function findObstacle(catalogue: Catalogue, uses: CatalogueUses, cascade: boolean): string | null {
+  const { clients, watched_folders, open_ingestions, records } = uses
+  if (catalogue.is_default) return 'It is the default catalogue. Make another one the default first.'
+  if (clients.length > 0) return `Applications are bound to it: ${clients.join(', ')}. Revoke them first.`
+  if (watched_folders.length > 0)
+    return `Folders are watched for it: ${watched_folders.join(', ')}. Stop watching them first.`
+  if (open_ingestions > 0)
+    return `${open_ingestions} of its ingestions are still running. Cancel them, or wait until they end.`
+  const count = countRecords(uses)
+  if (count === 0 || cascade) return null
+  const tracks = records.tracks ?? 0
+  return `It has ${tracks} tracks and ${count - tracks} other records. Send cascade=true to delete them too.`
+}
+
+function countRecords({ records }: CatalogueUses): number {
+  return Object.values(records).reduce((sum, each) => sum + each, 0)
 }
 
 async function lockAllowed(tx: Db, caller: Caller, id: string): Promise<Catalogue> {

@@ -1,4 +1,4 @@
-import { type ListPage, type ListRequest, latest } from '../../lib/page.ts'
+import type { ListPage, ListRequest } from '../../lib/page.ts'
 import { listRows } from '../../platform/list-rows.ts'
 import type { Caller } from '../access/caller.ts'
 import { readFor } from '../catalogue/act-for.ts'
@@ -39,14 +39,13 @@ export function listChanges(
   )
 }
 
-/** A change never changes, so it was updated when it was created. */
 function filterOf({ catalogue }: Caller, request: HistoryRequest): ChangeFilter {
-  const { action, actorId, createdAfter, createdBefore, updatedAfter } = request
+  const { action, actorId, createdAfter, createdBefore } = request
   return {
     catalogueId: catalogue?.id,
     action,
     actorId,
-    createdAfter: latest(createdAfter, updatedAfter),
+    createdAfter,
     createdBefore,
   }
 }

@@ -56,12 +56,19 @@ export async function setDefaultCatalogue(
       and not is_default`
 }
 
+export type CatalogueUses = {
+  clients: string[]
+  watched_folders: string[]
+  open_ingestions: number
+  records: Record<string, number>
+}
+
 /** What keeps a catalogue from being deleted. */
 export async function selectCatalogueUses(
   tx: Db,
   organisationId: string,
   id: string,
-): Promise<{ clients: string[]; open_ingestions: number; records: Record<string, number> }> {
+): Promise<CatalogueUses> {
   const [row] = await tx`
     select
       array(
@@ -73,6 +80,14 @@ export async function selectCatalogueUses(
         order by name
         limit 5
       ) as clients,
+      array(
+        select folder
+        from delivery_watches
+        where organisation_id = ${organisationId}
+          and catalogue_id = ${id}
+        order by folder
+        limit 5
+      ) as watched_folders,
       (
         select count(*)
         from ingestions
@@ -93,7 +108,7 @@ export async function selectCatalogueUses(
         ),
         '{}'
       ) as records`
-  return row as { clients: string[]; open_ingestions: number; records: Record<string, number> }
+  return row as CatalogueUses
 }
 
 /** The name becomes free for another catalogue. */

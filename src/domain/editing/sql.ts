@@ -152,6 +152,7 @@ export function changeList(tx: Db, filter: ChangeFilter): List {
     where,
     key,
     sorts: { created: key },
+    changedAt: tx`created_at`,
     defaultSort: { by: 'created', descending: true },
     count: async () => {
       const [row] = await tx<

@@ -48,6 +48,7 @@ export function deliveryList(db: Db, webhookId: string, filter: DeliveryFilter):
     where,
     key,
     sorts: { created: key },
+    changedAt: db`updated_at`,
     defaultSort: { by: 'created', descending: true },
     count: async () => {
       const [row] = await db`select count(*) as count from webhook_deliveries where ${where}`

@@ -57,23 +57,19 @@ export async function lockWebhook(tx: Db, organisationId: string, id: string): P
 }
 
 /** With a catalogue: only webhooks that are bound to it. */
-export function webhookList(
-  db: Db,
-  organisationId: string,
-  { catalogueId, updatedAfter }: { catalogueId: string | null; updatedAfter: Date | undefined },
-): List {
+export function webhookList(db: Db, organisationId: string, catalogueId: string | null): List {
   const key: SortColumn = { sql: db`id`, type: 'uuid' }
   const where = db`
     organisation_id = ${organisationId}
-    ${catalogueId === null ? db`` : db`and catalogue_id = ${catalogueId}`}
-    ${updatedAfter === undefined ? db`` : db`and updated_at > ${updatedAfter}`}`
+    ${catalogueId === null ? db`` : db`and catalogue_id = ${catalogueId}`}`
   return {
-    identity: { list: 'webhooks', organisationId, catalogueId, updatedAfter },
+    identity: { list: 'webhooks', organisationId, catalogueId },
     columns: webhookColumns(db),
     from: db`webhooks`,
     where,
     key,
     sorts: { created: key, updated: { sql: db`updated_at`, type: 'timestamptz' } },
+    changedAt: db`updated_at`,
     defaultSort: { by: 'created', descending: false },
     count: async () => {
       const [row] = await db`select count(*) as count from webhooks where ${where}`

@@ -68,8 +68,7 @@ export async function listWebhooks(
   request: ListRequest,
   catalogueId: string | null = null,
 ): Promise<ListPage<Webhook>> {
-  const { updatedAfter } = request
-  return listRows(context.db, webhookList(context.db, organisationId, { catalogueId, updatedAfter }), request)
+  return listRows(context.db, webhookList(context.db, organisationId, catalogueId), request)
 }
 
 /** Changes the given fields only. A webhook that is enabled again receives what became due meanwhile. */

@@ -33,7 +33,7 @@ export async function listIngestions(
   caller: Owner,
   input: ListInput,
 ): Promise<ListPage<Ingestion>> {
-  const { catalogueId, ids, status, mode, createdAfter, createdBefore, updatedAfter } = input
+  const { catalogueId, ids, status, mode, createdAfter, createdBefore } = input
   const catalogueIds = [caller.catalogue?.id, catalogueId].flatMap((id) => id ?? [])
   const organisationId = caller.organisation.id
   const filter = {
@@ -44,7 +44,6 @@ export async function listIngestions(
     mode,
     createdAfter,
     createdBefore,
-    updatedAfter,
   }
   return listRows(context.db, ingestionList(context.db, filter), input)
 }
@@ -75,9 +74,9 @@ export async function listEntities(
   return listRows(context.db, entityList(context.db, id, { type, action, total }), input)
 }
 
-/** In the usual order, by page number. */
-function isPlain({ cursor, sort }: ListRequest): boolean {
-  return cursor === undefined && sort === undefined
+/** All of them in the usual order, by page number. */
+function isPlain({ cursor, sort, updatedAfter }: ListRequest): boolean {
+  return cursor === undefined && sort === undefined && updatedAfter === undefined
 }
 
 function rangeOf(input: ListRequest) {

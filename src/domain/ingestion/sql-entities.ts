@@ -73,6 +73,7 @@ export function entityList(
     where,
     key,
     sorts: { position: key },
+    changedAt: db`created_at`,
     defaultSort: { by: 'position', descending: false },
     count: async () => {
       if (type === undefined && action === undefined) return total

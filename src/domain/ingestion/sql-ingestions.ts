@@ -99,7 +99,6 @@ export type IngestionFilter = {
   mode?: string | undefined
   createdAfter?: Date | undefined
   createdBefore?: Date | undefined
-  updatedAfter?: Date | undefined
 }
 
 /** Newest first. */
@@ -121,6 +120,7 @@ export function ingestionList(db: Db, filter: IngestionFilter): List {
     where: matches(db, filter),
     key,
     sorts: { created: key, updated: { sql: db`updated_at`, type: 'timestamptz' } },
+    changedAt: db`updated_at`,
     defaultSort: { by: 'created', descending: true },
     count: () => countIngestions(db, filter),
   }
@@ -159,8 +159,7 @@ async function countIngestions(db: Db, filter: IngestionFilter): Promise<number>
 }
 
 function matches(db: Db, filter: IngestionFilter) {
-  const { organisationId, catalogueIds, status, mode, createdAfter, createdBefore, updatedAfter, ids } =
-    filter
+  const { organisationId, catalogueIds, status, mode, createdAfter, createdBefore, ids } = filter
   return db`
     true
     ${ids === undefined ? db`` : db`and id = any(${ids}::uuid[])`}
@@ -169,8 +168,7 @@ function matches(db: Db, filter: IngestionFilter) {
     ${status === undefined ? db`` : db`and status = ${status}`}
     ${mode === undefined ? db`` : db`and mode = ${mode}`}
     ${createdAfter === undefined ? db`` : db`and created_at > ${createdAfter}`}
-    ${createdBefore === undefined ? db`` : db`and created_at < ${createdBefore}`}
-    ${updatedAfter === undefined ? db`` : db`and updated_at > ${updatedAfter}`}`
+    ${createdBefore === undefined ? db`` : db`and created_at < ${createdBefore}`}`
 }
 
 /** Ingestions that have something to compute, or that only need to be completed. */

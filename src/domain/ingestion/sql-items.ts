@@ -114,6 +114,7 @@ export function itemList(
     where,
     key,
     sorts: { position: key },
+    changedAt: db`updated_at`,
     defaultSort: { by: 'position', descending: false },
     count: async () => (isAll ? total : countItems(db, where)),
   }

@@ -100,6 +100,7 @@ export function plannedList(
     where: db`ingestion_id = ${ingestionId} ${action === undefined ? db`` : db`and action = ${action}`}`,
     key,
     sorts: { index: key },
+    changedAt: db`created_at`,
     defaultSort: { by: 'index', descending: false },
     count: async () => count,
   }

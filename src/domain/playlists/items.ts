@@ -40,8 +40,13 @@ export function listItems(
     const found = await listRows<PlaylistItem>(tx, itemList(tx, playlistId, count), request)
     // Stored positions have gaps where tracks were deleted.
     const first = (found.page - 1) * found.page_size
-    const numberAt = (index: number) => (request.sort?.descending ? count - first - index : first + index + 1)
-    return { ...found, results: found.results.map((item, index) => ({ ...item, position: numberAt(index) })) }
+    const order = request.updatedAfter === undefined ? null : await selectItemOrder(tx, playlistId)
+    const numberOf = ({ id }: PlaylistItem, index: number) => {
+      if (order !== null) return order.indexOf(id) + 1
+      return request.sort?.descending ? count - first - index : first + index + 1
+    }
+    const results = found.results.map((item, index) => ({ ...item, position: numberOf(item, index) }))
+    return { ...found, results }
   })
 }
 

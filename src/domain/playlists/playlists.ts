@@ -30,9 +30,9 @@ export function listPlaylists(
   request: ListRequest & PlaylistFilter,
 ): Promise<ListPage<Playlist>> {
   refuseBound(caller)
-  const { ids, folderId, name, updatedAfter } = request
+  const { ids, folderId, name } = request
   return readFor(context.db, caller.organisation.id, (tx) =>
-    listRows<Playlist>(tx, playlistList(tx, { ids, folderId, name, updatedAfter }), request),
+    listRows<Playlist>(tx, playlistList(tx, { ids, folderId, name }), request),
   )
 }
 

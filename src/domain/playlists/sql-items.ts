@@ -29,6 +29,7 @@ export function itemList(tx: Db, playlistId: string, count: number): List {
     where: tx`item.playlist_id = ${playlistId}`,
     key,
     sorts: { position: { sql: tx`item.position`, type: 'bigint' } },
+    changedAt: tx`item.updated_at`,
     defaultSort: { by: 'position', descending: false },
     count: async () => count,
   }

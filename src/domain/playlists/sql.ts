@@ -20,7 +20,6 @@ export type PlaylistFilter = {
   ids?: string[] | undefined
   folderId?: string | undefined
   name?: string | undefined
-  updatedAfter?: Date | undefined
 }
 
 const columns = ['id', 'folder_id', 'name', 'notes', 'item_count', 'created_by', 'created_at', 'updated_at']
@@ -52,6 +51,7 @@ export function playlistList(tx: Db, filter: PlaylistFilter): List {
       updated: { sql: tx`updated_at`, type: 'timestamptz' },
       name: { sql: tx`left(lower(name), 100) collate "C"`, type: 'text' },
     },
+    changedAt: tx`updated_at`,
     defaultSort: { by: 'created', descending: false },
     count: () => countPlaylists(tx, filter),
   }
@@ -65,12 +65,11 @@ export async function countPlaylists(tx: Db, filter: PlaylistFilter): Promise<nu
   return row!.count
 }
 
-function matches(tx: Db, { ids, folderId, name, updatedAfter }: PlaylistFilter) {
+function matches(tx: Db, { ids, folderId, name }: PlaylistFilter) {
   return tx`true
     ${ids === undefined ? tx`` : tx`and id = any(${ids}::uuid[])`}
     ${folderId === undefined ? tx`` : tx`and folder_id = ${folderId}`}
-    ${name === undefined ? tx`` : tx`and strpos(lower(name), lower(${name})) > 0`}
-    ${updatedAfter === undefined ? tx`` : tx`and updated_at > ${updatedAfter}`}`
+    ${name === undefined ? tx`` : tx`and strpos(lower(name), lower(${name})) > 0`}`
 }
 
 export async function selectPlaylist(tx: Db, id: string): Promise<Playlist | null> {

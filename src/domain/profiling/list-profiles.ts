@@ -1,4 +1,4 @@
-import { type ListPage, type ListRequest, latest } from '../../lib/page.ts'
+import type { ListPage, ListRequest } from '../../lib/page.ts'
 import { Problem } from '../../lib/problem.ts'
 import { listRows } from '../../platform/list-rows.ts'
 import type { Caller } from '../access/caller.ts'
@@ -16,9 +16,7 @@ export function listProfiles(
   { ids, catalogueId, trackId, createdAfter, createdBefore, ...request }: ListInput,
 ): Promise<ListPage<Profile>> {
   const catalogueIds = [caller.catalogue?.id, catalogueId].flatMap((id) => id ?? [])
-  // A profile never changes.
-  const after = latest(createdAfter, request.updatedAfter)
-  const filter = { ids, catalogueIds, trackId, createdAfter: after, createdBefore }
+  const filter = { ids, catalogueIds, trackId, createdAfter, createdBefore }
   return readForWithLag(context.db, caller.organisation.id, async (tx) => {
     const found = await listRows<{ profile: Profile }>(tx, profileList(tx, filter), request)
     return { ...found, results: found.results.map(({ profile }) => profile) }

@@ -44,6 +44,7 @@ export function profileList(tx: Db, filter: ProfileFilter): List {
     where,
     key,
     sorts: { created: key },
+    changedAt: tx`created_at`,
     defaultSort: { by: 'created', descending: true },
     count: async () => {
       const [row] = await tx<{ count: number }[]>`

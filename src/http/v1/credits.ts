@@ -4,7 +4,7 @@ import { readBalance, readHistory } from '../../domain/credits/read.ts'
 import type { CreditEntry, EntryKind } from '../../domain/credits/sql.ts'
 import type { Scope } from '../generation.ts'
 import { Envelope, ok } from './envelope.ts'
-import { ListOf, listOf, periodOf, periodQuery, syncQuery } from './list-query.ts'
+import { ListOf, listOf, listQuery, periodOf, periodQuery } from './list-query.ts'
 
 const Credits = Type.Object(
   {
@@ -80,7 +80,7 @@ export const Entry = Type.Object(
 /** The query of a ledger. */
 export const LedgerQuery = Type.Object(
   {
-    ...syncQuery({
+    ...listQuery({
       pageSize: 50,
       sorts: ['created'],
       order: 'newest first',

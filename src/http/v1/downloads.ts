@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream'
+import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import type { Context } from '../../domain/context.ts'
-import { redeemDownload } from '../../domain/storage/objects/downloads.ts'
+import { redeemDownload, signHandOff } from '../../domain/storage/objects/downloads.ts'
 import { openObject } from '../../domain/storage/objects/open-object.ts'
 import { Problem } from '../../lib/problem.ts'
 import { evaluateConditions } from '../conditions.ts'
@@ -32,6 +33,11 @@ export function downloadRoutes(scope: Scope, context: Context): void {
           200: { description: 'The whole file.', content: bytes },
           206: { description: 'The requested range.', content: bytes },
           304: { description: 'The file has not changed.', type: 'null' },
+          307: {
+            description:
+              'The file is large and the object store sends it itself: follow the Location. It is valid for five minutes.',
+            type: 'null',
+          },
         },
       },
     },
@@ -44,6 +50,12 @@ export function downloadRoutes(scope: Scope, context: Context): void {
         'cache-control': 'private, no-transform',
       })
       if (evaluateConditions(request.headers, object) === 'not-modified') return reply.code(304).send(null)
+      const disposition = `attachment; filename*=UTF-8''${encodeURIComponent(filename)}`
+      const direct = mayBeElsewhere(request) ? await signHandOff(context, object, disposition) : null
+      if (direct !== null) {
+        reply.headers({ location: direct, 'cache-control': 'no-store' }).removeHeader('etag')
+        return reply.code(307).send(null)
+      }
       const range = selectRange(request.headers, object)
       if (range === 'unsatisfiable') {
         throw new Problem('range_not_satisfiable', `The range is outside the file of ${object.size} bytes.`, {
@@ -54,7 +66,7 @@ export function downloadRoutes(scope: Scope, context: Context): void {
         'content-type': object.content_type,
         'content-length': range === null ? object.size : range.end - range.start + 1,
         // Browsers must save the file, never render it: customer content must not run on this origin.
-        'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(filename)}`,
+        'content-disposition': disposition,
         'content-security-policy': 'sandbox',
         'x-content-type-options': 'nosniff',
       })
@@ -66,4 +78,10 @@ export function downloadRoutes(scope: Scope, context: Context): void {
       return reply.send(body as unknown as string) // the schema declares bytes as a string, but we send a stream
     },
   )
+}
+
+/** Pages play and draw files of this service alone: their security policy forbids other origins. */
+function mayBeElsewhere({ method, headers }: FastifyRequest): boolean {
+  const destination = headers['sec-fetch-dest']
+  return method === 'GET' && (destination === undefined || destination === 'document')
 }

@@ -7,7 +7,7 @@ import { undoChange } from '../../domain/editing/undo.ts'
 import type { Scope } from '../generation.ts'
 import { Change, showChange } from './edit-schemas.ts'
 import { Envelope, ok } from './envelope.ts'
-import { ListOf, listOf, periodOf, periodQuery, syncQuery } from './list-query.ts'
+import { ListOf, listOf, listQuery, periodOf, periodQuery } from './list-query.ts'
 import { toRecordResponse } from './record-responses.ts'
 import { recordSchemas } from './record-schemas.ts'
 import { TrackRef } from './track-uri-schema.ts'
@@ -17,7 +17,7 @@ const closed = { additionalProperties: false }
 const uuid = Type.String({ format: 'uuid' })
 
 const historyQuery = {
-  ...syncQuery({
+  ...listQuery({
     pageSize: 50,
     sorts: ['created'],
     order: 'newest first',

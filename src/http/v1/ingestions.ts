@@ -36,7 +36,6 @@ import {
   listQuery,
   periodOf,
   periodQuery,
-  syncQuery,
   withIds,
   withUnknownIds,
 } from './list-query.ts'
@@ -107,7 +106,7 @@ export function ingestionRoutes(scope: Scope, context: Context): void {
         tags,
         querystring: Type.Object(
           {
-            ...syncQuery({ pageSize: 20, sorts: ['created', 'updated'], order: 'newest first' }),
+            ...listQuery({ pageSize: 20, sorts: ['created', 'updated'], order: 'newest first' }),
             ...idsQuery(),
             status: Type.Optional(IngestionStatus),
             mode: Type.Optional(AnyMode),

@@ -10,10 +10,12 @@ type ListOptions<Key extends string> = {
   sorts: readonly Key[]
   /** The usual order, in words. */
   order: string
+  /** What counts as a change, in words, where it is not obvious. */
+  changed?: string
 }
 
-/** The query parameters of every list: the page, by number or by cursor, and the order. */
-export function listQuery<const Key extends string>({ pageSize, sorts, order }: ListOptions<Key>) {
+/** The query parameters of every list: the page, by number or by cursor, the order, and since when. */
+export function listQuery<const Key extends string>({ pageSize, sorts, order, changed }: ListOptions<Key>) {
   return {
     ...pageQuery(pageSize),
     cursor: Type.Optional(
@@ -32,18 +34,10 @@ export function listQuery<const Key extends string>({ pageSize, sorts, order }: 
         description: `The order; with a minus sign, descending. Unknown values come last. Without it, ${order}.`,
       }),
     ),
-  }
-}
-
-/** The same for a list of which a copy can be kept up to date. */
-export function syncQuery<const Key extends string>(options: ListOptions<Key> & { changed?: string }) {
-  const meaning = options.changed === undefined ? '' : `: ${options.changed}`
-  return {
-    ...listQuery<Key>(options),
     updated_after: Type.Optional(
       Type.String({
         format: 'date-time',
-        description: `Only what changed after this moment${meaning}.`,
+        description: `Only what changed after this moment${changed === undefined ? '' : `: ${changed}`}.`,
       }),
     ),
   }

@@ -11,7 +11,7 @@ import {
 import type { Scope } from '../generation.ts'
 import { Envelope, ok } from './envelope.ts'
 import { okRecord, readExpectation } from './etags.ts'
-import { idsQuery, ListOf, listOf, syncQuery, withIds, withUnknownIds } from './list-query.ts'
+import { idsQuery, ListOf, listOf, listQuery, withIds, withUnknownIds } from './list-query.ts'
 import { playlistItemRoutes } from './playlist-items.ts'
 import {
   NewPlaylist,
@@ -54,7 +54,7 @@ function ownPlaylistRoutes(scope: Scope, context: Context): void {
         tags,
         querystring: Type.Object(
           {
-            ...syncQuery({ pageSize: 50, sorts: ['name', 'created', 'updated'], order: 'oldest first' }),
+            ...listQuery({ pageSize: 50, sorts: ['name', 'created', 'updated'], order: 'oldest first' }),
             ...idsQuery(),
             folder_id: Type.Optional({ ...uuid, description: 'Only playlists in this folder.' }),
             name: Type.Optional(

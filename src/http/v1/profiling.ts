@@ -10,9 +10,9 @@ import {
   idsQuery,
   ListOf,
   listOf,
+  listQuery,
   periodOf,
   periodQuery,
-  syncQuery,
   withIds,
   withUnknownIds,
 } from './list-query.ts'
@@ -112,7 +112,7 @@ export function profilingRoutes(scope: Scope, context: Context): void {
         tags: ['Profiling'],
         querystring: Type.Object(
           {
-            ...syncQuery({
+            ...listQuery({
               pageSize: 20,
               sorts: ['created'],
               order: 'newest first',

@@ -9,13 +9,13 @@ import { type SortKey, sortKeys } from '../../domain/catalogue/read/sorts.ts'
 import type { ReadTarget } from '../../domain/catalogue/target.ts'
 import type { Context } from '../../domain/context.ts'
 import { Problem } from '../../lib/problem.ts'
-import { idsQuery, ListOf, listOf, pageOfIds, syncQuery } from './list-query.ts'
+import { idsQuery, ListOf, listOf, listQuery, pageOfIds } from './list-query.ts'
 import { TrackRef } from './track-uri-schema.ts'
 
 /** The query parameters of a list of records, besides its filters. */
 export function recordListQuery(kind: Kind) {
   return {
-    ...syncQuery({
+    ...listQuery({
       pageSize: 50,
       sorts: sortKeys[kind],
       order: 'oldest first; with updated_after, by date of change',

@@ -13,7 +13,7 @@ import type * as people from '../../domain/tagging/people/sql-decisions.ts'
 import type { Scope } from '../generation.ts'
 import { Envelope, ok } from './envelope.ts'
 import { okRecord, readExpectation } from './etags.ts'
-import { ListOf, listOf, syncQuery } from './list-query.ts'
+import { ListOf, listOf, listQuery } from './list-query.ts'
 import {
   AccuracyReport,
   BulkTagDecisions,
@@ -116,7 +116,7 @@ export function trackTagRoutes(scope: Scope, context: Context): void {
         tags,
         querystring: Type.Object(
           {
-            ...syncQuery({
+            ...listQuery({
               pageSize: 50,
               sorts: ['updated'],
               order: 'newest first',

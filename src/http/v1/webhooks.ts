@@ -14,7 +14,7 @@ import {
 import type { Scope } from '../generation.ts'
 import { Envelope, ok } from './envelope.ts'
 import { okRecord, readExpectation } from './etags.ts'
-import { ListOf, listOf, syncQuery } from './list-query.ts'
+import { ListOf, listOf, listQuery } from './list-query.ts'
 import { webhookDeliveryRoutes } from './webhook-deliveries.ts'
 import {
   CreatedWebhook,
@@ -71,7 +71,7 @@ export function webhookRoutes(scope: Scope, context: Context): void {
         summary: 'List webhooks',
         tags,
         querystring: Type.Object(
-          syncQuery({ pageSize: 50, sorts: ['created', 'updated'], order: 'oldest first' }),
+          listQuery({ pageSize: 50, sorts: ['created', 'updated'], order: 'oldest first' }),
           { additionalProperties: false },
         ),
         response: { 200: { description: 'A page of webhooks, oldest first.', ...Envelope(ListOf(Webhook)) } },

@@ -14,6 +14,8 @@ export type Blobs = {
   read(id: string, range: { start: number; end: number }): Promise<Buffer>
   /** The path of the blob's file, to be read only; null when blobs are not local files. */
   pathOf(id: string): string | null
+  /** A URL from which clients read the blob themselves; null when only the service can reach it. */
+  signRead(id: string, response: HandOff): Promise<string | null>
   copy(from: string, to: string): Promise<void>
   /** Removing a missing blob is not an error. */
   remove(id: string): Promise<void>
@@ -29,6 +31,9 @@ export type Blobs = {
   /** Throws when blobs cannot be written or read at the moment. */
   ping(): Promise<void>
 }
+
+/** What the store is to send with a blob, and for how long the URL is good. */
+type HandOff = { seconds: number; contentType: string; contentDisposition: string }
 
 /** The name under which a store keeps its identity. */
 export const identityName = 'store-id'

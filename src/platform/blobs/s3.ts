@@ -27,8 +27,8 @@ const defaultLimits: Limits = {
 /**
  * Blobs in a bucket of an S3 server. The address contains everything:
  * `https://KEY:SECRET@s3.example.com/bucket/prefix?region=eu-west-1`, and optionally `session_token`, `style=virtual`,
- * `encryption` (AES256, aws:kms) and `kms_key`. An S3 server responds once the object is durable, so the response is the
- * commit.
+ * `encryption` (AES256, aws:kms), `kms_key`, and `direct`: the origin at which clients reach the store themselves. An S3
+ * server responds once the object is durable, so the response is the commit.
  */
 export function openS3Blobs(address: string, limits = defaultLimits): Blobs {
   const url = new URL(address)
@@ -36,6 +36,8 @@ export function openS3Blobs(address: string, limits = defaultLimits): Blobs {
   const prefix = rest.length > 0 ? `${rest.join('/')}/` : ''
   const keyOf = (id: string) => `${prefix}${id.slice(-2)}/${id}`
   let connection: Promise<{ sdk: Sdk; client: S3Client }> | undefined
+  // Signs for the address at which clients reach the store, which may be another one.
+  let signing: typeof connection
   const connected = () => {
     connection ??= connect(url, limits)
     return connection
@@ -59,6 +61,20 @@ export function openS3Blobs(address: string, limits = defaultLimits): Blobs {
       return Buffer.concat(chunks)
     },
     pathOf: () => null,
+    async signRead(id, { seconds, contentType, contentDisposition }) {
+      const direct = url.searchParams.get('direct')
+      if (direct === null) return null
+      signing ??= connect(url, limits, direct)
+      const { sdk, client } = await signing
+      const { getSignedUrl } = await import('@aws-sdk/s3-request-presigner')
+      const command = new sdk.GetObjectCommand({
+        Bucket: bucket,
+        Key: keyOf(id),
+        ResponseContentType: contentType,
+        ResponseContentDisposition: contentDisposition,
+      })
+      return getSignedUrl(client, command, { expiresIn: seconds })
+    },
     async copy(from, to) {
       const { sdk, client } = await connected()
       const source = `${bucket}/${keyOf(from)}`
@@ -169,12 +185,13 @@ function nullIfMissing(error: { name?: string; $metadata?: { httpStatusCode?: nu
 async function connect(
   url: URL,
   { minBytesPerSecond: _, ...limits }: Limits,
+  endpoint = url.origin,
 ): Promise<{ sdk: Sdk; client: S3Client }> {
   const sdk = await import('@aws-sdk/client-s3')
   const option = (name: string) => url.searchParams.get(name)
   const sessionToken = option('session_token')
   const client = new sdk.S3Client({
-    endpoint: url.origin,
+    endpoint,
     region: option('region') ?? 'us-east-1',
     forcePathStyle: option('style') !== 'virtual',
     // Without keys in the URL, the SDK finds them: in the environment, in files, or by the role of the machine.

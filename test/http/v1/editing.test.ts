@@ -13,7 +13,7 @@ const owner = await makeOrganisation(context)
 const ada = await makeUser(context, owner.id)
 const { headers } = await makeToken(context, { organisationId: owner.id, userId: ada.id })
 
-type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 const call = (method: Method, url: string, payload?: object, as = headers) =>
   app.inject({ method, url, headers: as, ...(payload !== undefined && { payload }) })
 const data = async (method: Method, url: string, payload?: object) => {
@@ -381,6 +381,18 @@ test('a catalogue that an application is bound to is not deleted', async () => {
   assert.match(await refusal('DELETE', `/v1/catalogs/${kept.id}`), /^422 .*bound to it/)
   assert.equal((await call('POST', '/v1/catalogs', { name: 'More' }, bound)).statusCode, 403)
   assert.equal((await call('GET', `/v1/catalogs/${owner.catalogue.id}`, undefined, bound)).statusCode, 404)
+})
+
+test('a catalogue that a folder is watched for is deleted only after the watch', async () => {
+  const kept = await data('POST', '/v1/catalogs', { name: 'Watched' })
+  const watch = await data('PUT', '/v1/delivery-watches', {
+    mode: 's3_csv',
+    folder: 'inbound/daily/',
+    catalog_id: kept.id,
+  })
+  assert.match(await refusal('DELETE', `/v1/catalogs/${kept.id}`), /^422 .*inbound\/daily/)
+  await call('DELETE', `/v1/delivery-watches/${watch.id}`)
+  assert.equal((await data('DELETE', `/v1/catalogs/${kept.id}`)).status, 'deleted')
 })
 
 test('a client that is bound to a catalogue edits only that one', async () => {

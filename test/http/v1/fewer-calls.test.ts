@@ -88,6 +88,12 @@ test('a track_uri is accepted wherever the id of a track is', async () => {
   assert.equal((await call('GET', `/v1/atlas/tracks/${trackUri('atlas', atlasIds[0]!)}`)).data.title, 'One')
   for (const wrong of [trackUri('atlas', ids[2]!), trackUri('workspace', theirs!), `${plain}0`, 'euterpe:x'])
     assert.equal((await call('GET', `/v1/workspace/tracks/${wrong}`)).status, 404, wrong)
+  const ofAtlas = trackUri('atlas', ids[2]!)
+  const refused = await call('POST', `/v1/playlists/${playlist}/items`, { track_ids: [ofAtlas] })
+  assert.equal(refused.status, 422)
+  assert.equal(refused.data.details[0].field, 'track_ids')
+  for (const list of [`/v1/workspace/tracks?ids=${ofAtlas}`, `/v1/profiling/profiles?track_id=${ofAtlas}`])
+    assert.equal((await call('GET', list)).status, 422, list)
 })
 
 test('similar tracks and matches can carry the tracks themselves', async () => {

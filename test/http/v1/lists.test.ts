@@ -125,10 +125,11 @@ const lists = contracts
 const find = (parameters: Parameter[] | undefined, name: string) =>
   parameters?.find((parameter) => parameter.name === name)
 
-test('every list with pages has a cursor and a sort', () => {
+test('every list with pages has a cursor, a sort and updated_after', () => {
   assert.ok(lists.length > 25)
   for (const { parameters, operationId } of lists) {
     assert.ok(find(parameters, 'cursor'), operationId)
+    assert.ok(find(parameters, 'updated_after'), operationId)
     assert.ok((find(parameters, 'sort')?.schema.enum?.length ?? 0) >= 2, operationId)
   }
 })
@@ -156,7 +157,6 @@ for (const { path, operationId, parameters } of lists) {
       assert.ok([400, 422].includes((await call('GET', `${url}?${wrong}`)).status), wrong)
   })
 
-  if (find(parameters, 'updated_after') === undefined) continue
   test(`${operationId}: updated_after leaves out what is older`, async () => {
     const url = urlOf(path)
     const all = (await call('GET', url)).data.count
@@ -165,6 +165,31 @@ for (const { path, operationId, parameters } of lists) {
     assert.deepEqual([none.data.count, none.data.results, none.data.next_cursor], [0, [], null])
   })
 }
+
+test('updated_after finds the one that changed', async () => {
+  const [delivery] = (await call('GET', `/v1/webhooks/${webhook.id}/deliveries?type=webhook.test`)).data
+    .results
+  const items = (await call('GET', `/v1/playlists/${playlist.id}/items`)).data.results
+  const [, person] = (await call('GET', '/v1/users')).data.results
+  const [client] = (await call('GET', '/v1/clients')).data.results
+  const organisation = await makeOrganisation(context)
+  const [{ now }] = (await context.owner`select clock_timestamp() as now`) as [{ now: Date }]
+  await call('PATCH', `/v1/users/${person.id}`, { disabled: true })
+  await call('POST', `/v1/clients/${client.id}/secret`)
+  await call('PATCH', `/v1/operator/organizations/${organisation.id}`, { disabled: true })
+  await call('PATCH', `/v1/playlists/${playlist.id}/items/${items[3].id}`, { notes: 'louder' })
+  await call('POST', `/v1/webhooks/${webhook.id}/deliveries/${delivery.id}/redeliver`)
+  const changed = async (url: string) =>
+    (await call('GET', `${url}${url.includes('?') ? '&' : '?'}updated_after=${now.toISOString()}`)).data
+      .results
+  const idsIn = async (url: string) => (await changed(url)).map(({ id }: { id: string }) => id)
+  assert.deepEqual(await idsIn('/v1/users'), [person.id])
+  assert.deepEqual(await idsIn('/v1/clients'), [client.id])
+  assert.deepEqual(await idsIn('/v1/operator/organizations'), [organisation.id])
+  assert.deepEqual(await idsIn(`/v1/webhooks/${webhook.id}/deliveries?type=webhook.test`), [delivery.id])
+  const [item] = await changed(`/v1/playlists/${playlist.id}/items`)
+  assert.deepEqual([item.id, item.position, item.notes], [items[3].id, 4, 'louder'])
+})
 
 test('histories can be filtered by what was done, by whom and when', async () => {
   const history = `/v1/workspace/tracks/${trackId}/history`

@@ -38,7 +38,7 @@ for (const document of ['v1', 'operator']) {
           '--exclude-checks', 'positive_data_acceptance',
           '--max-time', String(Math.ceil(document === 'v1' ? seconds : seconds / 4)),
           '--request-timeout', '20',
-          '--seed', '1',
+          '--seed', process.env.FUZZ_SEED ?? '1',
           '--workers', '1',
           '--generation-database', 'none',
           '--suppress-health-check', 'all',

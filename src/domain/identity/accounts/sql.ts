@@ -122,6 +122,7 @@ export function userList(db: Db, organisationId: string): List {
     where: db`organisation_id = ${organisationId}`,
     key,
     sorts: { created: key, name: { sql: db`left(lower(users.name), 100) collate "C"`, type: 'text' } },
+    changedAt: db`users.updated_at`,
     defaultSort: { by: 'created', descending: false },
     count: async () => {
       const [row] = await db`select count(*) as count from users where organisation_id = ${organisationId}`

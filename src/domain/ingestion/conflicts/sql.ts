@@ -78,6 +78,7 @@ export function conflictList(tx: Db, filter: ConflictFilter): List {
     where: matches(tx, filter),
     key,
     sorts: { found: key },
+    changedAt: tx`greatest(found_at, decided_at)`,
     defaultSort: { by: 'found', descending: true },
     count: () => countConflicts(tx, filter),
   }

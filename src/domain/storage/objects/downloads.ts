@@ -48,6 +48,24 @@ export async function redeemDownload(
   return { object, filename: claims.filename ?? claims.key.split('/').at(-1)! }
 }
 
+/** Below this, a redirect costs more than it saves. */
+const minHandOffSize = 8 * 1024 * 1024
+const handOffSeconds = 300
+
+/**
+ * A URL at which the object store sends a large object itself. Null if it is to be sent by this service: because it is small,
+ * because it was uploaded in parts, each of which is a blob, or because clients cannot reach the store.
+ */
+export async function signHandOff(
+  context: Context,
+  { size, blob_ids, content_type }: StoredObject,
+  contentDisposition: string,
+): Promise<string | null> {
+  if (size < minHandOffSize || blob_ids.length !== 1) return null
+  const response = { seconds: handOffSeconds, contentType: content_type, contentDisposition }
+  return context.blobs.signRead(blob_ids[0]!, response)
+}
+
 async function readClaims(context: Context, token: string): Promise<Claims> {
   try {
     const { kid, typ } = decodeProtectedHeader(token)

@@ -79,8 +79,8 @@ export function listDecisions(
   caller: Caller,
   request: ListRequest & Pick<DecisionFilter, 'tagUid' | 'trackId' | 'decision'>,
 ): Promise<ListPage<ListedDecision>> {
-  const { tagUid, trackId, decision, updatedAfter: decidedAfter } = request
-  const filter = { catalogueId: caller.catalogue?.id, tagUid, trackId, decision, decidedAfter }
+  const { tagUid, trackId, decision } = request
+  const filter = { catalogueId: caller.catalogue?.id, tagUid, trackId, decision }
   return readFor(context.db, caller.organisation.id, (tx) =>
     listRows<ListedDecision>(tx, decisionList(tx, filter), request),
   )

@@ -197,7 +197,6 @@ export type DecisionFilter = {
   tagUid?: string | undefined
   trackId?: string | undefined
   decision?: Decision | undefined
-  decidedAfter?: Date | undefined
 }
 
 export function decisionList(tx: Db, filter: DecisionFilter): List {
@@ -216,6 +215,7 @@ export function decisionList(tx: Db, filter: DecisionFilter): List {
     // Many tracks are decided about at the same moment.
     key: { sql: tx`(lpad(decided.track_seq::text, 19, '0') || decided.tag_uid) collate "C"`, type: 'text' },
     sorts: { updated: { sql: tx`decided.decided_at`, type: 'timestamptz' } },
+    changedAt: tx`decided.decided_at`,
     defaultSort: { by: 'updated', descending: true },
     count: () => countDecisions(tx, filter),
   }
@@ -234,13 +234,12 @@ async function countDecisions(tx: Db, filter: DecisionFilter): Promise<number> {
   return row!.count
 }
 
-function matches(tx: Db, { catalogueId, tagUid, trackId, decision, decidedAfter }: DecisionFilter) {
+function matches(tx: Db, { catalogueId, tagUid, trackId, decision }: DecisionFilter) {
   return tx`true
     ${catalogueId === undefined ? tx`` : tx`and track.catalogue_id = ${catalogueId}`}
     ${tagUid === undefined ? tx`` : tx`and decided.tag_uid = ${tagUid}`}
     ${trackId === undefined ? tx`` : tx`and track.id = ${trackId}`}
-    ${decision === undefined ? tx`` : tx`and decided.decision = ${decision}`}
-    ${decidedAfter === undefined ? tx`` : tx`and decided.decided_at > ${decidedAfter}`}`
+    ${decision === undefined ? tx`` : tx`and decided.decision = ${decision}`}`
 }
 
 export type AccuracyRow = {

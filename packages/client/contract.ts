@@ -11824,6 +11824,8 @@ export interface operations {
                 cursor?: string;
                 /** @description The order; with a minus sign, descending. Unknown values come last. Without it, as the tracks were added. */
                 sort?: "track" | "-track";
+                /** @description Only what changed after this moment. */
+                updated_after?: string;
                 /** @description What is wrong. clipped: more than one sample in a thousand is at the limit. silent: below -60 LUFS. too_quiet and too_loud: more than 9 LU from the middle of the catalogue. missing_upc: on no release with a UPC. */
                 kind?: "missing_title" | "missing_artist" | "missing_isrc" | "missing_upc" | "no_audio" | "failed_analysis" | "silent" | "clipped" | "mono" | "too_quiet" | "too_loud";
                 /** @description Those that were dismissed instead. */
@@ -11872,6 +11874,8 @@ export interface operations {
                 cursor?: string;
                 /** @description The order; with a minus sign, descending. Unknown values come last. Without it, as the tracks were added. */
                 sort?: "track" | "-track";
+                /** @description Only what changed after this moment. */
+                updated_after?: string;
                 /** @description copy: the same recording. cover: versions of one piece. */
                 kind?: "copy" | "cover";
                 /** @description Only this catalogue. Default: all of your organisation. */

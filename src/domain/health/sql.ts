@@ -49,6 +49,7 @@ export function issueList(
       ${inCatalogue(tx, 'issue.catalogue_id', catalogueId)}`,
     key,
     sorts: { track: key },
+    changedAt: tx`track.updated_at`,
     defaultSort: { by: 'track', descending: false },
     count: async () => {
       const [row] = await tx<{ count: number }[]>`
@@ -129,6 +130,7 @@ export function pairList(
     where: pairsWhere(tx, kind, catalogueId),
     key,
     sorts: { track: { sql: tx`match.track_seq`, type: 'bigint' } },
+    changedAt: tx`greatest(track.updated_at, other.updated_at)`,
     defaultSort: { by: 'track', descending: false },
     count: async () => Math.min(maxCounted, await countPairs(tx, kind, catalogueId)),
   }

@@ -10,7 +10,7 @@ import { areaOf, uriOf } from './resolve.ts'
 
 /** The whole area of an organisation, as a person browses it: the same that its S3 keys can read and write. */
 
-export type AreaFile = {
+type AreaFile = {
   key: string
   s3_file_uri: string
   size: number
@@ -18,7 +18,7 @@ export type AreaFile = {
   last_modified: string
   writable: boolean
 }
-export type AreaFolder = { prefix: string; writable: boolean }
+type AreaFolder = { prefix: string; writable: boolean }
 export type AreaPage = { folders: AreaFolder[]; files: AreaFile[]; next_token: string | null }
 
 export async function listAreaFolder(

@@ -28,7 +28,7 @@ test('an application gets keys instead of its secret', options, async () => {
   const { context, page, pageErrors } = await visit('/developers')
   const keys = page.getByRole('button', { name: new RegExp(`^${en.clients.keys.open}:`) }).first()
   await keys.click()
-  await page.getByText(en.clients.keys.set, { exact: true }).click()
+  await page.locator('.segmented label', { hasText: en.clients.keys.set }).click()
   await page.getByLabel(en.clients.keys.json).fill('not json')
   await button(page, en.clients.keys.save).click()
   await page.getByText(en.clients.keys.notJson).waitFor()

@@ -228,7 +228,7 @@ test(
     await api().call('saveCsvProfile', { path: { name: 'extra' }, body: { columns: { Nr: 'outer_id' } } })
     await page.reload()
     await button(page, en.deliverySettings.newWatch).click()
-    await page.getByRole('dialog').getByText(en.ingestions.modes.s3_csv).click()
+    await page.locator('.segmented label', { hasText: en.ingestions.modes.s3_csv }).click()
     await page.locator('[name=folder]').fill('spring/')
     await checkDialog(page, 'watch-desktop-en')
     await page.getByRole('dialog').getByRole('button', { name: en.common.save }).click()

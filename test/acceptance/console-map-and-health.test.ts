@@ -169,7 +169,7 @@ test(
       240_000,
     )
     await page.locator('.segmented label', { hasText: en.map.colours.tag }).click()
-    await page.getByLabel(en.map.tag, { exact: true }).waitFor()
+    await page.getByRole('combobox', { name: en.map.tag, exact: true }).waitFor()
     await checkPage(page, 'map-desktop-en', en.map.title)
     const canvas = page.locator('.map-frame canvas')
     // By keyboard: the track in the middle.

@@ -39,8 +39,8 @@ ENV PATH=/app/node_modules/node/bin:$PATH \
 WORKDIR /data
 USER 10001:10001
 VOLUME /data
-# API and console, S3, metrics and health checks.
-EXPOSE 8080 9000 9464
+# API and console, S3, SFTP where EUTERPE_SFTP_PORT=2022 turns it on, metrics and health checks.
+EXPOSE 8080 9000 2022 9464
 HEALTHCHECK --interval=10s --timeout=3s --start-period=60s \
     CMD ["node", "-e", "fetch('http://127.0.0.1:9464/livez').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
 ENTRYPOINT ["node", "/app/src/main.ts"]

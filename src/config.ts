@@ -15,6 +15,8 @@ export type Config = {
   s3Port: number
   /** With a certificate, S3 is also served over https, on a separate port. */
   s3Tls: { port: number; certificateFile: string; keyFile: string } | null
+  /** SFTP, a second way into the storage areas; null: it is off. */
+  sftp: { port: number; url: string } | null
   /** Lets clients create buckets, as S3 conformance suites need. Not allowed in production. */
   s3Conformance: boolean
   /** Where metrics are served. They are not protected. */
@@ -86,7 +88,7 @@ export class ConfigError extends Error {
 const knownSettings = [
   'ENV', 'USER', 'HOST', 'PORT', 'S3_PORT', 'METRICS_PORT', 'DATA', 'BASE_URL', 'AUTH_URL', 'LEGACY_URL', 'S3_URL', 'DATABASE_URL',
   'DATABASE_READ_URL', 'DATABASE_DIRECT_URL', 'DATABASE_POOLER', 'DATABASE_CONNECTIONS',
-  'S3_BACKEND_URL', 'S3_TLS_PORT', 'S3_TLS_CERT', 'S3_TLS_KEY', 'S3_CONFORMANCE', 'REDIS_URL', 'ALLOW_PRIVATE_TARGETS', 'MASTER_KEY', 'MASTER_KEY_PREVIOUS', 'LOG_LEVEL', 'LOG_FILE',
+  'S3_BACKEND_URL', 'S3_TLS_PORT', 'S3_TLS_CERT', 'S3_TLS_KEY', 'S3_CONFORMANCE', 'SFTP_PORT', 'SFTP_URL', 'REDIS_URL', 'ALLOW_PRIVATE_TARGETS', 'MASTER_KEY', 'MASTER_KEY_PREVIOUS', 'LOG_LEVEL', 'LOG_FILE',
   'KEY_ROTATION_DAYS', 'REFRESH_TOKEN_MAX_DAYS', 'SEARCH_URL', 'SEARCH_API_KEY', 'SEARCH_CA', 'SEARCH_PREFIX', 'SMTP_URL', 'MAIL_FROM', 'TRUSTED_PROXIES', 'CREDITS_LOW_AT', 'COMPUTE_EVERY_SECONDS',
   'ANALYSING_THREADS', 'MIN_FREE_MB', 'DDEX_PARTY_ID', 'DEMO_MUSIC', 'DEMO_EXPOSED', 'METRICS_HOST', 'TRACES_URL', 'TRACES_PERCENT', 'MODEL',
 ] // biome-ignore format: one name per line would fill a page
@@ -110,6 +112,7 @@ export function readConfig(environment: Environment): Config {
     port,
     s3Port,
     s3Tls: readS3Tls(read, errors),
+    sftp: readSftp(read, errors),
     s3Conformance: read.oneOf('S3_CONFORMANCE', ['true', 'false'], 'false') === 'true',
     metricsHost: read.text('METRICS_HOST') ?? '127.0.0.1',
     metricsPort: read.port('METRICS_PORT', defaultMetricsPort(port), 0),
@@ -194,6 +197,17 @@ function readS3Tls(read: SettingsReader, errors: string[]): Config['s3Tls'] {
   return { port, certificateFile: resolve(certificate), keyFile: resolve(key) }
 }
 
+/** Off unless it has a port. */
+function readSftp(read: SettingsReader, errors: string[]): Config['sftp'] {
+  const url = read.url('SFTP_URL', ['sftp:'])
+  if (read.text('SFTP_PORT') === null) {
+    if (url !== null) errors.push('EUTERPE_SFTP_URL needs EUTERPE_SFTP_PORT: set both, or neither')
+    return null
+  }
+  const port = read.port('SFTP_PORT', 2022)
+  return { port, url: url?.replace(/\/$/, '') ?? `sftp://localhost:${port}` }
+}
+
 function checkProduction(config: Config, errors: string[]): void {
   for (const [name, url] of urlsOf(config)) {
     if (!url.startsWith('https://'))
@@ -213,6 +227,7 @@ function checkPorts(config: Config, errors: string[]): void {
     PORT: config.port,
     S3_PORT: config.s3Port,
     ...(config.s3Tls === null ? {} : { S3_TLS_PORT: config.s3Tls.port }),
+    ...(config.sftp === null ? {} : { SFTP_PORT: config.sftp.port }),
     ...(config.metricsPortIsChosen ? { METRICS_PORT: config.metricsPort } : {}),
   }
   const taken = new Map<number, string>()

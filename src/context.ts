@@ -46,6 +46,7 @@ export function buildContext(config: Config, db: Pool, log: Logger, options: { w
       creditsLowAt: config.creditsLowAt,
       computeEverySeconds: config.computeEverySeconds,
       ddexPartyId: config.ddexPartyId,
+      sftpUrl: config.sftp?.url ?? null,
     },
   }
 }

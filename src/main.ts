@@ -42,8 +42,10 @@ import {
   listProvidersCommand,
   trustProviderCommand,
 } from './cli/providers.ts'
+import { rescoreCommand } from './cli/rescore.ts'
 import { runCommandLine } from './cli/run.ts'
 import { checkIndexCommand, rebuildIndexCommand } from './cli/search-index.ts'
+import { addSftpKeyCommand, listSftpKeysCommand, removeSftpKeyCommand } from './cli/sftp.ts'
 import { statusCommand } from './cli/status.ts'
 import { storageCheckCommand, storageKeysCommand, storageMigrateCommand } from './cli/storage.ts'
 import {
@@ -96,6 +98,7 @@ const commands = [
   generateAtlasCommand,
   rebuildIndexCommand,
   checkIndexCommand,
+  rescoreCommand,
   createCatalogueCommand,
   exportCatalogueCommand,
   grantEntitlementCommand,
@@ -105,6 +108,9 @@ const commands = [
   retryIngestionCommand,
   computeIngestionsCommand,
   storageKeysCommand,
+  listSftpKeysCommand,
+  addSftpKeyCommand,
+  removeSftpKeyCommand,
   backupCommand,
   listBackupsCommand,
   checkBackupCommand,

@@ -71,6 +71,7 @@ function explainPortInUse(error: Error & { code?: string; port?: number }, confi
     PORT: config.port,
     S3_PORT: config.s3Port,
     S3_TLS_PORT: config.s3Tls?.port,
+    SFTP_PORT: config.sftp?.port,
     METRICS_PORT: config.metricsPort,
   }
   const name = Object.entries(settings).find(([, port]) => port === error.port)?.[0] ?? 'PORT'

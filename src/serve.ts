@@ -103,6 +103,12 @@ export async function serve(config: Config, options: { role: Role; demo: boolean
         const listener = await listenS3(context, address, { conformance: config.s3Conformance })
         shutdown.add('S3 requests', () => listener.close())
       }
+      if (config.sftp !== null) {
+        // Loaded on demand: most services do not offer it.
+        const { listenSftp } = await import('./sftp/server.ts')
+        const listener = await listenSftp(context, { host: config.host, port: config.sftp.port })
+        shutdown.add('SFTP connections', () => listener.close())
+      }
     }
     // Last, so that a start that fails because of a taken port has no jobs to wait for.
     if (worker) {

@@ -14,9 +14,10 @@ const layers: Record<string, string[]> = {
   index: ['lib', 'platform'],
   domain: ['lib', 'platform', 'audio', 'index'],
   http: ['lib', 'platform', 'audio', 'index', 'domain'],
+  sftp: ['lib', 'platform', 'domain'],
   worker: ['lib', 'platform', 'audio', 'index', 'domain'],
   cli: ['lib', 'platform', 'audio', 'index', 'domain', 'root'],
-  root: ['lib', 'platform', 'audio', 'index', 'domain', 'http', 'worker', 'cli'],
+  root: ['lib', 'platform', 'audio', 'index', 'domain', 'http', 'sftp', 'worker', 'cli'],
 }
 
 /** A folder of `domain` uses only those before it. */
@@ -32,11 +33,14 @@ const domainOrder = [
   'storage',
   'catalogue',
   'tagging',
+  'structure',
+  'descriptions',
   'similarity',
   'health',
   'sound-map',
   'editing',
   'search',
+  'journeys',
   'profiling',
   'ingestion',
   'playlists',

@@ -373,6 +373,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/search/journeys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Play on from a track, endlessly
+         * @description A radio: tracks that sound like the seed, each by another artist than the one before, in keys that mix, along an energy curve if you send one. The last 200 tracks do not return, unless there are fewer to choose from. Nothing is stored: the cursor holds how far the journey has come, and the same call always returns the same tracks.
+         */
+        post: operations["continueJourney"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/catalogs": {
         parameters: {
             query?: never;
@@ -1348,6 +1368,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/workspace/tracks/{track_id}/structure": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the structure of a track
+         * @description Sections by change of sound, the 15 seconds that represent the track best, where it can be cut, fades, cue points, chords, changes of key and loudness. 404 if the track has not been analysed.
+         */
+        get: operations["getTrackStructure"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/workspace/tracks/{track_id}/description": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Describe a track in words
+         * @description Two or three sentences, or keywords, from its tags, tempo, key and structure. Tags below their thresholds are never named. The text changes only if what is known about the track changes. 404 if the track has not been analysed.
+         */
+        get: operations["describeTrack"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/tagging/vocabularies": {
         parameters: {
             query?: never;
@@ -1427,6 +1487,51 @@ export interface paths {
          * @description The uid stays, and so do the tracks that have the tag.
          */
         patch: operations["updateVocabularyTag"];
+        trace?: never;
+    };
+    "/v1/tagging/vocabularies/{vocabulary_id}/tags/{tag_uid}/learning": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** See how well a tag of yours is learned */
+        get: operations["getTagLearning"];
+        put?: never;
+        /**
+         * Learn a tag of yours from examples
+         * @description Fits a classifier to how the tracks sound that have the tag, at least ten of them, and tags all of your tracks with it in the background. The tracks sent are stored as decisions, like those made before, and stay. Later decisions improve it by themselves. A tag that cannot be told by its sound is refused.
+         */
+        post: operations["learnTag"];
+        /**
+         * Stop learning a tag
+         * @description In the background, the tag is taken from the tracks that no person gave it to. Decisions stay, so it can be learned again.
+         */
+        delete: operations["stopTagLearning"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/tagging/corrections": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List how the model is corrected by what your people decided
+         * @description From a dozen decisions about a tag on, the scores of your organisation's tracks follow your people where that agrees better with decisions held out from fitting. Live tagging returns the model's own scores. Most decisions first.
+         */
+        get: operations["listTagCorrections"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/v1/playlists": {
@@ -2850,6 +2955,50 @@ export interface paths {
         post?: never;
         /** Revoke an S3 key pair */
         delete: operations["revokeStorageKey"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/storage/sftp-keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the keys that sign in to SFTP
+         * @description With the address, the user name and the host keys that clients need.
+         */
+        get: operations["listSftpKeys"];
+        put?: never;
+        /**
+         * Let the holder of a key sign in to SFTP
+         * @description Send the public key, as ssh-keygen writes it: Ed25519, ECDSA, or RSA of 2048 bits or more. At most 20 keys.
+         */
+        post: operations["addSftpKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/storage/sftp-keys/{key_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove a key that signs in to SFTP
+         * @description Connections that were opened with it end.
+         */
+        delete: operations["removeSftpKey"];
         options?: never;
         head?: never;
         patch?: never;
@@ -5042,6 +5191,75 @@ export interface components {
                 category?: string;
             }[];
         };
+        /** @description The result. */
+        Journey: {
+            /** @description The next tracks, in order. */
+            results: components["schemas"]["JourneyStop"][];
+            /** @description To go on. Null only if no track by another artist can follow; a journey has no other end. */
+            next_cursor: string | null;
+        };
+        JourneyRequest: {
+            /** @description The track_uri of the track that the journey starts with. It must have been analysed. */
+            seed: string;
+            /** @description How far it may move away: with 0 all tracks sound like the seed, with 1 each sounds like the one before it. Default 0.3. */
+            drift?: number;
+            /** @description Whether each key must mix with the one before it (Camelot wheel), as long as a track has such a key. Default true. */
+            harmonic?: boolean;
+            /** @description The energy over time, in order. Between two points it changes evenly; after the last one it stays. To start calm and peak at 12 minutes: 0.1 at 0, 0.9 at 12. */
+            energy?: {
+                /** @description Minutes from the start. */
+                at_minutes: number;
+                /** @description From 0 (calm) to 1 (excited). */
+                energy: number;
+            }[];
+            /** @description Use your organisation's own tracks. Default true. */
+            include_workspace?: boolean;
+            /** @description Also use the atlas. Needs the scope atlas.read. Default false. */
+            include_atlas?: boolean;
+            /** @description How many tracks to return. Default 10. */
+            length?: number;
+            /** @description The next_cursor of the response before, to go on. Send the same settings with it. */
+            cursor?: string;
+        };
+        JourneyStop: {
+            /** @description The URI of the track: `euterpe:LAYER:track:ID`. */
+            track_uri: string;
+            /** @description The position in the journey, from 0 for the seed. */
+            position: number;
+            /** @description When it starts, in seconds from the start of the journey. */
+            starts_at_s: number;
+            /** @description Null if the track was delivered without a title. */
+            title: string | null;
+            /** @description The artists. Two tracks in a row never share one. */
+            artists: {
+                /**
+                 * Format: uuid
+                 * @description The id.
+                 */
+                id: string;
+                /** @description The name. */
+                name: string;
+            }[];
+            /** @description The length. */
+            duration_ms: number | null;
+            /** @description Beats per minute; null if not known. */
+            bpm: number | null;
+            /** @description The key, such as Eb major; null if not known. */
+            key: string | null;
+            /** @description The key on the Camelot wheel, such as 5B; null if not known. */
+            camelot: string | null;
+            /** @description From 0 (calm) to 1 (excited); null if not known. */
+            energy: number | null;
+            /** @description What the energy curve asks for; null without one. */
+            wanted_energy: number | null;
+            /** @description How it follows the track before; null for the seed. */
+            transition: {
+                /** @description How much it sounds like what was wanted: the cosine similarity. */
+                similarity: number;
+                /** @description Its key mixes with that of the track before. */
+                is_harmonic: boolean;
+            } | null;
+        };
         /** @description Tracks in the request. */
         JsonIngestion: {
             /**
@@ -5306,6 +5524,12 @@ export interface components {
             idempotency_key?: string;
             /** @description The same as idempotency_key. */
             request_id?: string;
+        };
+        NewSftpKey: {
+            /** @description The content of the file that ends in `.pub`. */
+            public_key: string;
+            /** @description Whose key it is. Without it, the comment of the key is used. */
+            name?: string;
         };
         NewUpload: {
             /** @description The key relative to inbound/. May contain subfolders. */
@@ -6271,6 +6495,20 @@ export interface components {
              */
             page_size?: number;
         };
+        Section: {
+            /** @description Where it starts, in seconds. */
+            start_s: number;
+            /** @description Where it ends, in seconds. */
+            end_s: number;
+            /** @description A, B, C …: sections with the same letter sound the same. */
+            group: string;
+            /** @description What it is, where its sound tells; null otherwise. */
+            label: ("intro" | "verse_like" | "chorus_like" | "breakdown" | "drop" | "outro") | null;
+            /** @description Whether it starts on a bar or on a beat; null if neither is known there. */
+            starts_on: ("bar" | "beat") | null;
+            /** @description How different it is from the section before; null for the first one. */
+            contrast: number | null;
+        };
         /** @description Operational or degraded. */
         ServiceStatus: {
             /** @description ok, or degraded if a component is not. */
@@ -6319,6 +6557,44 @@ export interface components {
                  */
                 sunset?: string;
             }[];
+        };
+        /** @description The result. */
+        SftpAccess: {
+            /** @description The address for SFTP clients; null: this service does not offer SFTP. */
+            url: string | null;
+            /** @description The name that clients sign in with: your bucket. */
+            user_name: string;
+            /** @description What clients recognise the service by. */
+            host_keys: {
+                /** @description The type of the key. */
+                type: string;
+                /** @description For `known_hosts`. */
+                public_key: string;
+                /** @description What a client shows when it connects first. */
+                fingerprint: string;
+            }[];
+            /** @description The keys that may sign in, newest first. */
+            keys: components["schemas"]["SftpKey"][];
+        };
+        SftpKey: {
+            /**
+             * Format: uuid
+             * @description The id of the key.
+             */
+            id: string;
+            /** @description Whose key it is. Without a name, the comment of the key. */
+            name: string;
+            /** @description As in authorized_keys, without the comment. */
+            public_key: string;
+            /** @description As `ssh-keygen -l` prints it. */
+            fingerprint: string;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            created_at: string;
+            /** @description When a client signed in with it last, to the minute; null: never. */
+            last_used_at: string | null;
         };
         SharePassword: {
             /** @description The password of the link. */
@@ -6519,6 +6795,24 @@ export interface components {
                 missed: number;
             }[];
         };
+        TagCorrection: {
+            /** @description The uid of the tag. */
+            uid: string;
+            /** @description Its category. */
+            category: string;
+            /** @description Its name. */
+            name: string;
+            /** @description How many decisions of people it is learned from. */
+            decisions: number;
+            /** @description The log odds of a score are multiplied by this … */
+            slope: number;
+            /** @description … and then this is added: negative where people are stricter than the model. */
+            shift: number;
+            /** @description How surprising held-out decisions are to the model. */
+            log_loss_before: number;
+            /** @description The same with the correction; always less. */
+            log_loss_after: number;
+        };
         TagDecision: {
             /** @description The URI of the track. */
             track_uri: string;
@@ -6580,6 +6874,61 @@ export interface components {
             reject?: string[];
             /** @description Decisions to take back: the model's opinion counts again, and an added tag goes. */
             withdraw?: string[];
+        };
+        TagExamples: {
+            /** @description Tracks that have the tag. */
+            with?: string[];
+            /** @description Tracks that do not have it. */
+            without?: string[];
+        };
+        /** @description The result. */
+        TagLearning: {
+            /**
+             * Format: uuid
+             * @description The uid of the tag.
+             */
+            uid: string;
+            /** @description The name of the tag. */
+            name: string;
+            /**
+             * @description learning: wait a few seconds. ready: tracks get the tag. refused: it cannot be told; see reason.
+             * @enum {string}
+             */
+            status: "learning" | "ready" | "refused";
+            /** @description Why it was refused, and what may help; null otherwise. */
+            reason: string | null;
+            /** @description How well it can be told; null before the first run. */
+            report: {
+                /** @description Tracks that people gave the tag. */
+                examples_with: number;
+                /** @description Tracks that people rejected it for. */
+                examples_without: number;
+                /** @description Tracks nobody decided about, which were taken as tracks without it. */
+                assumed_without: number;
+                /** @description Of the tracks that it would tag, the share that has the tag. */
+                precision: number;
+                /** @description What the precision is at least, with a probability of 95 %. */
+                precision_at_least: number;
+                /** @description Of the tracks with the tag, the share that it would tag. */
+                recall: number;
+                /** @description Probability that a track with the tag scores higher than one without. */
+                auc: number;
+                /** @description The same, less twice its standard error. */
+                auc_at_least: number;
+            } | null;
+            /** @description Tracks get the tag from this score on; null if it cannot be told. */
+            threshold: number | null;
+            /** @description Tracks analysed by this model get the tag; null if it cannot be told. */
+            model_version: string | null;
+            /** @description The tracks of your catalogues are being tagged in the background. */
+            is_tagging: boolean;
+            /**
+             * Format: date-time
+             * @description When learning was last requested.
+             */
+            requested_at: string;
+            /** @description When it was last learned; null if it was not yet. */
+            learned_at: string | null;
         };
         TaggingBatchRequest: {
             /**
@@ -6996,6 +7345,38 @@ export interface components {
             portrait?: components["schemas"]["Portrait"] | null;
             /** @description If included; needs the profiling entitlement. The segments of the track with the tags above their thresholds; null if it has not been analysed. */
             segments?: components["schemas"]["TimelineSegment"][] | null;
+            /** @description If included. Sections, preview, edit points, fades, chords and more; null if the track has not been analysed. */
+            structure?: components["schemas"]["TrackStructure"] | null;
+            /** @description If included. The track in words, by language and form; null if it has not been analysed. */
+            description?: {
+                /** @description In English. */
+                en: {
+                    /** @description For a post: at most 280 characters. */
+                    short: string;
+                    /** @description A paragraph. */
+                    pitch: string;
+                    /** @description Keywords. */
+                    metadata: string;
+                };
+                /** @description In French. */
+                fr: {
+                    /** @description For a post: at most 280 characters. */
+                    short: string;
+                    /** @description A paragraph. */
+                    pitch: string;
+                    /** @description Keywords. */
+                    metadata: string;
+                };
+                /** @description In Spanish. */
+                es: {
+                    /** @description For a post: at most 280 characters. */
+                    short: string;
+                    /** @description A paragraph. */
+                    pitch: string;
+                    /** @description Keywords. */
+                    metadata: string;
+                };
+            } | null;
             /** @description If included. */
             lyrics?: string | null;
             /** @description If included. The atlas has none. */
@@ -7171,6 +7552,23 @@ export interface components {
                 /** @description The track_uri of the other track. */
                 merged_into: string | null;
             };
+        };
+        /** @description The result. */
+        TrackDescription: {
+            /** @description The URI of the track: `euterpe:LAYER:track:ID`. */
+            track_uri: string;
+            /**
+             * @description The language: English, French or Spanish.
+             * @enum {string}
+             */
+            language: "en" | "fr" | "es";
+            /**
+             * @description short (at most 280 characters, for a post), pitch (a paragraph of at most 600) or metadata (keywords, at most 400).
+             * @enum {string}
+             */
+            form: "short" | "pitch" | "metadata";
+            /** @description The description. */
+            text: string;
         };
         /** @description Some fields of a track. */
         TrackFields: {
@@ -7387,6 +7785,85 @@ export interface components {
             }[];
             /** @description The heights of 48 bars, in percent of the loudest. Null: not analysed. */
             waveform: number[] | null;
+        };
+        TrackStructure: {
+            /** @description The length of the recording, in seconds. */
+            duration_s: number;
+            /**
+             * @description coarse: the track was analysed by an earlier release, without bars and chords; analyse its audio again for more.
+             * @enum {string}
+             */
+            resolution: "fine" | "coarse";
+            /** @description From the start to the end, without gaps. */
+            sections: components["schemas"]["Section"][];
+            /** @description The 15 seconds that represent the track best. */
+            preview: {
+                /** @description Where it starts, in seconds. */
+                start_s: number;
+                /** @description Where it ends, in seconds. */
+                end_s: number;
+                /** @description Whether it starts on a bar or on a beat. */
+                starts_on: ("bar" | "beat") | null;
+            };
+            /** @description Where the track can be cut: the starts of sections, and of phrases of eight bars. The first 200. */
+            edit_points: {
+                /** @description The moment, in seconds. */
+                time_s: number;
+                /** @description Whether it is on a bar or on a beat; null if neither is known there. */
+                on: ("bar" | "beat") | null;
+            }[];
+            /** @description Where the level rises from silence; null if the track starts otherwise. */
+            fade_in: {
+                /** @description Where it starts, in seconds. */
+                start_s: number;
+                /** @description Where it ends, in seconds. */
+                end_s: number;
+            } | null;
+            /** @description Where the level sinks to silence; null if the track ends otherwise. */
+            fade_out: {
+                /** @description Where it starts, in seconds. */
+                start_s: number;
+                /** @description Where it ends, in seconds. */
+                end_s: number;
+            } | null;
+            /** @description Moments for mixing one track into another, in seconds. */
+            cue_points: {
+                /** @description Where the silence at the start ends. */
+                sound_start_s: number;
+                /** @description The first beat; null if there are none. */
+                first_beat_s: number | null;
+                /** @description The end of the intro; null if none can be told. */
+                intro_end_s: number | null;
+                /** @description The start of the outro; null if none can be told. */
+                outro_start_s: number | null;
+                /** @description Where the silence at the end begins. */
+                sound_end_s: number;
+            };
+            /** @description The chord of each bar; null if the bars are not clear, or the chords of most bars cannot be told. */
+            chords: {
+                /** @description Where the bar starts, in seconds. */
+                start_s: number;
+                /** @description The root, with m for minor, such as F#m; null if it cannot be told. */
+                chord: string | null;
+            }[] | null;
+            /** @description Changes of key that last for at least twenty seconds. */
+            key_changes: {
+                /** @description Where the new key is heard first, within ten seconds. */
+                time_s: number;
+                /** @description The key before, such as C major. */
+                from: string;
+                /** @description The key after. */
+                to: string;
+            }[];
+            /** @description The loudness of every ten seconds. */
+            loudness_curve: {
+                /** @description Where the segment starts, in seconds. */
+                start_s: number;
+                /** @description Where it ends, in seconds. */
+                end_s: number;
+                /** @description Its loudness in LUFS. */
+                lufs: number;
+            }[];
         };
         TrackTag: {
             /** @description Of the taxonomy, or of one of your vocabularies. */
@@ -8846,6 +9323,42 @@ export interface operations {
             };
         };
     };
+    continueJourney: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["JourneyRequest"];
+            };
+        };
+        responses: {
+            /** @description The next tracks. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        data: components["schemas"]["Journey"];
+                    };
+                };
+            };
+        };
+    };
     listCatalogs: {
         parameters: {
             query?: never;
@@ -9172,7 +9685,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description What to include, separated by commas or repeated. */
-                include?: ("tags" | "features" | "waveform" | "portrait" | "segments" | "lyrics" | "works" | "titles" | "details" | "deals" | "similar" | "fingerprint_matches" | "similar.track" | "fingerprint_matches.track")[];
+                include?: ("tags" | "features" | "waveform" | "portrait" | "segments" | "structure" | "description" | "lyrics" | "works" | "titles" | "details" | "deals" | "similar" | "fingerprint_matches" | "similar.track" | "fingerprint_matches.track")[];
             };
             header?: never;
             path: {
@@ -10273,7 +10786,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description What to include, separated by commas or repeated. */
-                include?: ("tags" | "features" | "waveform" | "portrait" | "segments" | "lyrics" | "works" | "titles" | "details" | "deals" | "similar" | "fingerprint_matches" | "similar.track" | "fingerprint_matches.track")[];
+                include?: ("tags" | "features" | "waveform" | "portrait" | "segments" | "structure" | "description" | "lyrics" | "works" | "titles" | "details" | "deals" | "similar" | "fingerprint_matches" | "similar.track" | "fingerprint_matches.track")[];
             };
             header?: never;
             path: {
@@ -12318,6 +12831,84 @@ export interface operations {
             };
         };
     };
+    getTrackStructure: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the track, or its track_uri. */
+                track_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The structure. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        /** @description The result. */
+                        data: components["schemas"]["TrackStructure"];
+                    };
+                };
+            };
+        };
+    };
+    describeTrack: {
+        parameters: {
+            query?: {
+                /** @description The language: English, French or Spanish. */
+                language?: "en" | "fr" | "es";
+                /** @description short (at most 280 characters, for a post), pitch (a paragraph of at most 600) or metadata (keywords, at most 400). */
+                form?: "short" | "pitch" | "metadata";
+            };
+            header?: never;
+            path: {
+                /** @description The id of the track, or its track_uri. */
+                track_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The description. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        data: components["schemas"]["TrackDescription"];
+                    };
+                };
+            };
+        };
+    };
     listVocabularies: {
         parameters: {
             query?: never;
@@ -12647,6 +13238,168 @@ export interface operations {
                         message: string;
                         /** @description The result. */
                         data: components["schemas"]["VocabularyTag"];
+                    };
+                };
+            };
+        };
+    };
+    getTagLearning: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the vocabulary. */
+                vocabulary_id: string;
+                /** @description The uid of the tag. */
+                tag_uid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What was learned. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        data: components["schemas"]["TagLearning"];
+                    };
+                };
+            };
+        };
+    };
+    learnTag: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the vocabulary. */
+                vocabulary_id: string;
+                /** @description The uid of the tag. */
+                tag_uid: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TagExamples"];
+            };
+        };
+        responses: {
+            /** @description Learning has begun. */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 202;
+                        /** @description For humans. */
+                        message: string;
+                        data: components["schemas"]["TagLearning"];
+                    };
+                };
+            };
+        };
+    };
+    stopTagLearning: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the vocabulary. */
+                vocabulary_id: string;
+                /** @description The uid of the tag. */
+                tag_uid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is not learned any more. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        /** @description The result. */
+                        data: {
+                            /**
+                             * Format: uuid
+                             * @description The uid of the tag.
+                             */
+                            uid: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    listTagCorrections: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The corrections. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        /** @description The result. */
+                        data: {
+                            /** @description How many. */
+                            count: number;
+                            /** @description The results. */
+                            results: components["schemas"]["TagCorrection"][];
+                        };
                     };
                 };
             };
@@ -16277,7 +17030,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Only entries of this kind. */
-                action?: "sign_in.succeeded" | "sign_in.failed" | "session.ended" | "password.changed" | "second_step.enabled" | "second_step.disabled" | "passkey.added" | "passkey.removed" | "consent.given" | "consent.withdrawn" | "user.created" | "user.invited" | "user.changed" | "user.role_changed" | "user.disabled" | "user.enabled" | "user.removed" | "user.email_changed" | "user.exported" | "external_account.linked" | "external_account.unlinked" | "client.created" | "client.changed" | "client.secret_replaced" | "client.disabled" | "client.enabled" | "storage_key.created" | "storage_key.rotated" | "storage_key.revoked" | "entitlements.changed" | "credits.granted" | "organisation.created" | "organisation.disabled" | "organisation.enabled" | "organisation.changed" | "organisation.deletion_requested" | "organisation.deletion_cancelled" | "identity_provider.added" | "identity_provider.disabled" | "identity_provider.enabled" | "audit.exported";
+                action?: "sign_in.succeeded" | "sign_in.failed" | "session.ended" | "password.changed" | "second_step.enabled" | "second_step.disabled" | "passkey.added" | "passkey.removed" | "consent.given" | "consent.withdrawn" | "user.created" | "user.invited" | "user.changed" | "user.role_changed" | "user.disabled" | "user.enabled" | "user.removed" | "user.email_changed" | "user.exported" | "external_account.linked" | "external_account.unlinked" | "client.created" | "client.changed" | "client.secret_replaced" | "client.disabled" | "client.enabled" | "storage_key.created" | "storage_key.rotated" | "storage_key.revoked" | "sftp_key.added" | "sftp_key.removed" | "entitlements.changed" | "credits.granted" | "organisation.created" | "organisation.disabled" | "organisation.enabled" | "organisation.changed" | "organisation.deletion_requested" | "organisation.deletion_cancelled" | "identity_provider.added" | "identity_provider.disabled" | "identity_provider.enabled" | "audit.exported";
                 /** @description A user or application that acted or was changed. */
                 about?: string;
                 /** @description Only what happened at this moment or later. */
@@ -16372,7 +17125,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Only entries of this kind. */
-                action?: "sign_in.succeeded" | "sign_in.failed" | "session.ended" | "password.changed" | "second_step.enabled" | "second_step.disabled" | "passkey.added" | "passkey.removed" | "consent.given" | "consent.withdrawn" | "user.created" | "user.invited" | "user.changed" | "user.role_changed" | "user.disabled" | "user.enabled" | "user.removed" | "user.email_changed" | "user.exported" | "external_account.linked" | "external_account.unlinked" | "client.created" | "client.changed" | "client.secret_replaced" | "client.disabled" | "client.enabled" | "storage_key.created" | "storage_key.rotated" | "storage_key.revoked" | "entitlements.changed" | "credits.granted" | "organisation.created" | "organisation.disabled" | "organisation.enabled" | "organisation.changed" | "organisation.deletion_requested" | "organisation.deletion_cancelled" | "identity_provider.added" | "identity_provider.disabled" | "identity_provider.enabled" | "audit.exported";
+                action?: "sign_in.succeeded" | "sign_in.failed" | "session.ended" | "password.changed" | "second_step.enabled" | "second_step.disabled" | "passkey.added" | "passkey.removed" | "consent.given" | "consent.withdrawn" | "user.created" | "user.invited" | "user.changed" | "user.role_changed" | "user.disabled" | "user.enabled" | "user.removed" | "user.email_changed" | "user.exported" | "external_account.linked" | "external_account.unlinked" | "client.created" | "client.changed" | "client.secret_replaced" | "client.disabled" | "client.enabled" | "storage_key.created" | "storage_key.rotated" | "storage_key.revoked" | "sftp_key.added" | "sftp_key.removed" | "entitlements.changed" | "credits.granted" | "organisation.created" | "organisation.disabled" | "organisation.enabled" | "organisation.changed" | "organisation.deletion_requested" | "organisation.deletion_cancelled" | "identity_provider.added" | "identity_provider.disabled" | "identity_provider.enabled" | "audit.exported";
                 /** @description A user or application that acted or was changed. */
                 about?: string;
                 /** @description Only what happened at this moment or later. */
@@ -17089,6 +17842,118 @@ export interface operations {
             };
         };
     };
+    listSftpKeys: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The access by SFTP. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        data: components["schemas"]["SftpAccess"];
+                    };
+                };
+            };
+        };
+    };
+    addSftpKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewSftpKey"];
+            };
+        };
+        responses: {
+            /** @description The key can sign in. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 201;
+                        /** @description For humans. */
+                        message: string;
+                        /** @description The result. */
+                        data: components["schemas"]["SftpKey"];
+                    };
+                };
+            };
+        };
+    };
+    removeSftpKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the SFTP key. */
+                key_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The key is removed. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        /** @description The result. */
+                        data: {
+                            /**
+                             * Format: uuid
+                             * @description The id of the key.
+                             */
+                            id: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
     getContract: {
         parameters: {
             query?: never;
@@ -17553,6 +18418,7 @@ export const routes = {
   getTaggingMatrix: ['GET', '/v1/tagging/matrix'],
   measureFeatures: ['POST', '/v1/audio/features'],
   searchTracks: ['POST', '/v1/search/tracks'],
+  continueJourney: ['POST', '/v1/search/journeys'],
   listCatalogs: ['GET', '/v1/catalogs'],
   createCatalog: ['POST', '/v1/catalogs'],
   getCatalog: ['GET', '/v1/catalogs/{catalog_id}'],
@@ -17616,6 +18482,8 @@ export const routes = {
   listTagDecisions: ['GET', '/v1/tagging/decisions'],
   getTagAccuracy: ['GET', '/v1/tagging/accuracy'],
   readTrackSounds: ['POST', '/v1/workspace/tracks/sounds'],
+  getTrackStructure: ['GET', '/v1/workspace/tracks/{track_id}/structure'],
+  describeTrack: ['GET', '/v1/workspace/tracks/{track_id}/description'],
   listVocabularies: ['GET', '/v1/tagging/vocabularies'],
   createVocabulary: ['POST', '/v1/tagging/vocabularies'],
   getVocabulary: ['GET', '/v1/tagging/vocabularies/{vocabulary_id}'],
@@ -17624,6 +18492,10 @@ export const routes = {
   createVocabularyTag: ['POST', '/v1/tagging/vocabularies/{vocabulary_id}/tags'],
   updateVocabularyTag: ['PATCH', '/v1/tagging/vocabularies/{vocabulary_id}/tags/{tag_uid}'],
   deleteVocabularyTag: ['DELETE', '/v1/tagging/vocabularies/{vocabulary_id}/tags/{tag_uid}'],
+  learnTag: ['POST', '/v1/tagging/vocabularies/{vocabulary_id}/tags/{tag_uid}/learning'],
+  getTagLearning: ['GET', '/v1/tagging/vocabularies/{vocabulary_id}/tags/{tag_uid}/learning'],
+  stopTagLearning: ['DELETE', '/v1/tagging/vocabularies/{vocabulary_id}/tags/{tag_uid}/learning'],
+  listTagCorrections: ['GET', '/v1/tagging/corrections'],
   listPlaylists: ['GET', '/v1/playlists'],
   createPlaylist: ['POST', '/v1/playlists'],
   getPlaylist: ['GET', '/v1/playlists/{playlist_id}'],
@@ -17723,6 +18595,9 @@ export const routes = {
   createStorageKey: ['POST', '/v1/storage/keys'],
   rotateStorageKeys: ['POST', '/v1/storage/keys/rotate'],
   revokeStorageKey: ['DELETE', '/v1/storage/keys/{access_key_id}'],
+  listSftpKeys: ['GET', '/v1/storage/sftp-keys'],
+  addSftpKey: ['POST', '/v1/storage/sftp-keys'],
+  removeSftpKey: ['DELETE', '/v1/storage/sftp-keys/{key_id}'],
   getContract: ['GET', '/openapi/v1.json'],
   listOrganizations: ['GET', '/v1/operator/organizations'],
   getOrganization: ['GET', '/v1/operator/organizations/{id}'],

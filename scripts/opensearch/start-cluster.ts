@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import {
   chmodSync,
@@ -17,7 +17,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
-type Options = { home: string; jdk: string; nodes: number; heap: string }
+/** Where the nodes run. Others reach them at its address; among themselves they use its loopback. */
+type NodeHost = {
+  address: string
+  spawn(program: string, args: string[], options: SpawnOptions & { asOrdinaryUser: boolean }): ChildProcess
+}
+
+type Options = { home: string; jdk: string; nodes: number; heap: string; host?: NodeHost }
 
 export type Cluster = {
   urls: string[]
@@ -30,24 +36,31 @@ export type Cluster = {
 
 /** OpenSearch refuses to run as root. */
 const ordinaryUser = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {}
+const thisHost: NodeHost = {
+  address: '127.0.0.1',
+  spawn: (program, args, { asOrdinaryUser: _, ...options }) =>
+    spawn(program, args, { ...ordinaryUser, ...options }),
+}
 /** Three nodes that start on two busy cores take minutes. */
 const patienceMs = 600_000
 /** Tests are short: a quick start counts, and one thread for the garbage. */
 const quickStart = '-XX:TieredStopAtLevel=1 -XX:+UseSerialGC'
 
-/** Starts nodes on loopback and waits until they form a cluster. Their data is deleted when it stops. */
-export async function startCluster({ home, jdk, nodes, heap }: Options): Promise<Cluster> {
+/** Starts nodes on one host and waits until they form a cluster. Their data is deleted when it stops. */
+export async function startCluster({ home, jdk, nodes, heap, host = thisHost }: Options): Promise<Cluster> {
   const folder = mkdtempSync(join(tmpdir(), 'euterpe-cluster-'))
   chmodSync(folder, 0o755)
   const ports = await findFreePorts(nodes * 2)
   const names = Array.from({ length: nodes }, (_, node) => `node-${node}`)
-  const urls = names.map((_, node) => `http://127.0.0.1:${ports[node]}`)
+  const urls = names.map((_, node) => `http://${host.address}:${ports[node]}`)
   const running: (ChildProcess | undefined)[] = []
   const start = (node: number) => {
-    running[node] = startNode({ home, jdk, heap, folder: join(folder, names[node]!) }, [
+    running[node] = startNode({ home, jdk, heap, folder: join(folder, names[node]!), host }, [
       `cluster.name=euterpe-${process.pid}`,
       `node.name=${names[node]}`,
-      'network.host=127.0.0.1',
+      `http.host=${host.address}`,
+      // On addresses that others reach, OpenSearch insists on kernel settings for production.
+      'transport.host=127.0.0.1',
       `http.port=${ports[node]}`,
       `transport.port=${ports[nodes + node]}`,
       `discovery.seed_hosts=${names.map((_, each) => `127.0.0.1:${ports[nodes + each]}`).join(',')}`,
@@ -90,7 +103,13 @@ export async function startCluster({ home, jdk, nodes, heap }: Options): Promise
 }
 
 function startNode(
-  { home, jdk, heap, folder }: { home: string; jdk: string; heap: string; folder: string },
+  {
+    home,
+    jdk,
+    heap,
+    folder,
+    host,
+  }: { home: string; jdk: string; heap: string; folder: string; host: NodeHost },
   settings: string[],
 ): ChildProcess {
   const [config, data, logs] = ['config', 'data', 'logs'].map((name) => join(folder, name))
@@ -107,11 +126,11 @@ function startNode(
   if (ordinaryUser.uid !== undefined) giveTo(folder, ordinaryUser.uid, ordinaryUser.gid)
   const output = openSync(join(folder, 'output.log'), 'a')
   const all = [...settings, `path.data=${data}`, `path.logs=${logs}`]
-  return spawn(
+  return host.spawn(
     join(home, 'bin', 'opensearch'),
     all.map((setting) => `-E${setting}`),
     {
-      ...ordinaryUser,
+      asOrdinaryUser: true,
       cwd: folder,
       stdio: ['ignore', output, output],
       env: {

@@ -7,6 +7,7 @@ import { describeSegments } from './features/segments.ts'
 import { ALL_SLICES } from './features/slices.ts'
 import type { MeanAndDeviation } from './features/statistics.ts'
 import { addSums, correlationOf, widthOf } from './features/stereo.ts'
+import { createTexture } from './features/texture.ts'
 import { createTimbre } from './features/timbre.ts'
 import { createFingerprinter } from './fingerprint/fingerprint.ts'
 import { createSpeedFingerprinters } from './fingerprint/speed-prints.ts'
@@ -36,6 +37,7 @@ export function createFeatureExtractor(sampleRate: number, channels: number, opt
   const tagFrames = options.tagFrames ? growableBytes() : null
   const fluxes = growableFloats()
   const timbre = createTimbre()
+  const texture = createTexture()
   const chroma = createChromaTrack()
   const fingerprinter = createFingerprinter()
   const speedFingerprinters = createSpeedFingerprinters()
@@ -44,6 +46,7 @@ export function createFeatureExtractor(sampleRate: number, channels: number, opt
     levels.append(frame.rhythm)
     fluxes.push(frame.flux)
     timbre.feed(frame)
+    texture.feed(frame.rhythm)
   }
   const frontEnd = createFrontEnd(sampleRate, channels, {
     mel,
@@ -104,6 +107,7 @@ export function createFeatureExtractor(sampleRate: number, channels: number, opt
       // Measured per channel: in the mono mix, channels out of phase cancel each other.
       silent: (loudness.truePeakDbtp ?? SILENT_DB) <= SILENT_DB,
       beats: rhythm.beats.map((time) => round(time, 3)),
+      first_downbeat: rhythm.firstDownbeat,
       segments: describeSegments(duration, {
         channels,
         loudness,
@@ -115,6 +119,7 @@ export function createFeatureExtractor(sampleRate: number, channels: number, opt
         chroma,
       }),
       waveform_peaks: waveform.peaks,
+      texture: texture.finish(),
       fingerprint: fingerprinter.finish(),
       speed_prints: speedFingerprinters.finish(),
       cover: chroma.coverTrack(),

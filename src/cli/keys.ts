@@ -56,7 +56,8 @@ Changes the master key while the service runs:
 3. Remove EUTERPE_MASTER_KEY_PREVIOUS.
 
 It can be interrupted and run again. --discard-unreadable is for a lost key: signing keys and S3 keys that no key opens are
-deleted, so that new ones can be created. Users have to sign in again, and S3 clients need new keys.`,
+deleted, so that new ones can be created. Users have to sign in again, S3 clients need new keys, and SFTP clients see another
+host key.`,
   options: { 'discard-unreadable': { help: 'Delete signing keys and S3 keys that no key opens' } },
   acceptsAnyMasterKey: true,
   async run(call) {

@@ -34,6 +34,8 @@ export type Settings = {
   computeEverySeconds: number
   /** The operator's DDEX party id; null: there is none. */
   ddexPartyId: string | null
+  /** The public address of SFTP; null: it is off. */
+  sftpUrl: string | null
 }
 
 /** The defaults. */
@@ -47,6 +49,7 @@ export const defaultSettings: Settings = {
   creditsLowAt: 100,
   computeEverySeconds: 4 * 3600,
   ddexPartyId: null,
+  sftpUrl: null,
 }
 
 /** A process that has not reported itself as alive for this long counts as gone. */

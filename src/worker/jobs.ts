@@ -19,6 +19,7 @@ import { similarityJobs } from '../domain/similarity/jobs.ts'
 import { placeTracksOnMap } from '../domain/sound-map/jobs.ts'
 import { storageJobs } from '../domain/storage/jobs.ts'
 import { forgetUnusedAnalyses } from '../domain/tagging/jobs.ts'
+import { learningJobs } from '../domain/tagging/learning/jobs.ts'
 import type { Job } from '../platform/queue.ts'
 
 /** All jobs of the queue. A scheduled job names its schedule in its own definition. Ingestions, items and webhooks are not jobs: workers lease their rows. */
@@ -36,6 +37,7 @@ export const jobs: readonly Job<Context>[] = [
   ...storageJobs,
   foldCounts,
   forgetUnusedAnalyses,
+  ...learningJobs,
   indexWorkspaces,
   ...similarityJobs,
   ...healthJobs,

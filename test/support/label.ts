@@ -55,6 +55,15 @@ export async function makeLabel(context: TestContext) {
       await runStages(context, id)
       return inspect(id)
     },
+    /** By UPC. */
+    async releaseTitles(): Promise<Record<string, string>> {
+      const rows = await readFor(
+        context.db,
+        organisation.id,
+        (tx) => tx`select upc, title from workspace.releases order by upc`,
+      )
+      return Object.fromEntries(rows.map(({ upc, title }) => [upc, title]))
+    },
     async tracks(): Promise<SeenTrack[]> {
       const rows = await readFor(
         context.db,

@@ -64,8 +64,12 @@ export interface Segment {
 export interface Analysis {
   features: AudioFeatures
   beats: number[]
+  /** Index of the first beat that starts a bar; null when the downbeats are not clear. */
+  first_downbeat: number | null
   segments: Segment[]
   waveform_peaks: [number, number][]
+  /** Band levels every half second, see texture.ts. */
+  texture: Uint8Array
   /** Chromaprint fingerprint of the whole file. */
   fingerprint: Uint32Array
   /** Fingerprints of the first two minutes as they would be at other speeds, see speed-prints.ts. */

@@ -13,6 +13,8 @@ export interface Rhythm {
   /** Strength of each beat, 0..1. */
   strengths: number[]
   beatsPerBar: number | null
+  /** Index of the first beat that starts a bar. */
+  firstDownbeat: number | null
   /** 0..1: how strong and steady the beat is. */
   pulse: number
 }
@@ -30,14 +32,23 @@ const TRIPLE_ADVANTAGE = 1.2
 export function findRhythm(levels: Uint8Array): Rhythm {
   const activations = runRhythmNetwork(levels)
   const choice = chooseTempo(tempoCandidates(activations, levels))
-  if (!choice) return { bpm: null, confidence: 0, beats: [], strengths: [], beatsPerBar: null, pulse: 0 }
+  if (!choice)
+    return {
+      bpm: null,
+      confidence: 0,
+      beats: [],
+      strengths: [],
+      beatsPerBar: null,
+      firstDownbeat: null,
+      pulse: 0,
+    }
   const frames = trimWeakBeats(choice.candidate.beats, activations.beat)
   return {
     bpm: choice.candidate.bpm,
     confidence: choice.probability,
     beats: frames.map((frame) => Math.max(0, interpolatePeak(activations.beat, frame)) / FRAME_RATE),
     strengths: frames.map((frame) => strengthAt(activations.beat, frame)),
-    beatsPerBar: findBeatsPerBar(activations, frames),
+    ...findBars(activations, frames),
     pulse: Math.max(0, Math.min(1, choice.candidate.evidence[PULSE_EVIDENCE]!)),
   }
 }
@@ -72,20 +83,27 @@ function interpolatePeak(values: Float32Array, at: number): number {
   return curvature >= 0 ? at : at + Math.max(-0.5, Math.min(0.5, (before - after) / (2 * curvature)))
 }
 
-/** Three or four beats per bar, by the periodicity of the downbeat activation; null when it is not clear. */
-function findBeatsPerBar({ downbeat }: RhythmActivations, beats: number[]): number | null {
-  if (beats.length < MIN_BEATS_FOR_BARS) return null
+/** Three or four beats per bar and which beat is the first of one, by the periodicity of the downbeat activation; null when it is not clear. */
+function findBars(
+  { downbeat }: RhythmActivations,
+  beats: number[],
+): Pick<Rhythm, 'beatsPerBar' | 'firstDownbeat'> {
+  const unclear = { beatsPerBar: null, firstDownbeat: null }
+  if (beats.length < MIN_BEATS_FOR_BARS) return unclear
   const levels = beats.map((frame) => strengthAt(downbeat, frame))
   const mean = levels.reduce((sum, level) => sum + level, 0) / levels.length
-  const contrast = (bar: number) => {
-    let best = 0
+  const strongestPhase = (bar: number) => {
+    let best = { phase: 0, level: 0 }
     for (let phase = 0; phase < bar; phase++) {
       const chosen = levels.filter((_, i) => i % bar === phase)
-      best = Math.max(best, chosen.reduce((sum, level) => sum + level, 0) / chosen.length)
+      const level = chosen.reduce((sum, each) => sum + each, 0) / chosen.length
+      if (level > best.level) best = { phase, level }
     }
-    return (best - mean) / Math.sqrt(bar - 1)
+    return { phase: best.phase, contrast: (best.level - mean) / Math.sqrt(bar - 1) }
   }
-  const [three, four] = [contrast(3), contrast(4)]
-  if (Math.max(three, four) < MIN_DOWNBEAT_CONTRAST) return null
-  return three > TRIPLE_ADVANTAGE * four ? 3 : 4
+  const [three, four] = [strongestPhase(3), strongestPhase(4)]
+  if (Math.max(three.contrast, four.contrast) < MIN_DOWNBEAT_CONTRAST) return unclear
+  return three.contrast > TRIPLE_ADVANTAGE * four.contrast
+    ? { beatsPerBar: 3, firstDownbeat: three.phase }
+    : { beatsPerBar: 4, firstDownbeat: four.phase }
 }

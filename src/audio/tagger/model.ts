@@ -1,3 +1,6 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+
 /**
  * The models that a service can tag with. `open` was trained without research collections: docs/model-card-open.md says on what,
  * and how accurate it is.
@@ -13,6 +16,13 @@ const folders: Record<TaggerModel, URL> = {
 
 export function modelFile(model: TaggerModel, name: string): URL {
   return new URL(name, folders[model])
+}
+
+/** Identifies the network of a model: embeddings of the same one can be compared, and scored by later heads. */
+export function hashNetwork(model: TaggerModel): string {
+  const hash = createHash('sha256')
+  for (const name of ['network.json', 'network.f16']) hash.update(readFileSync(modelFile(model, name)))
+  return hash.digest('hex')
 }
 
 let chosen: TaggerModel = 'standard'

@@ -66,6 +66,16 @@ export function tagFrames(
   }
 }
 
+/** What the heads say about a stored embedding of the same network, of a later training perhaps. */
+export function scoreEmbedding(
+  embedding: Float32Array,
+  danceability: number,
+  model: TaggerModel = 'standard',
+): Pick<TagAnalysis, 'scores' | 'non_music' | 'portrait'> {
+  const whole = readHeads(model).score(embedding)
+  return { scores: whole.tags, non_music: whole.nonMusic, portrait: buildPortrait(whole, danceability) }
+}
+
 function buildPortrait(whole: Score, danceability: number): Portrait {
   const round = (value: number) => Math.round(value * 1000) / 1000
   const of = (name: string) => round(whole.portrait(name))

@@ -15,7 +15,8 @@ export async function selectSealed(
   return db.unsafe<SealedValue[]>(
     `select ${id}::text as id, ${label}::text as label, ${column} as sealed
      from ${table}
-     where $1::text is null or ${id}::text > $1::text
+     where ${column} is not null
+       and ($1::text is null or ${id}::text > $1::text)
      order by ${id}::text
      limit $2`,
     [after, limit],

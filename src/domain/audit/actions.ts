@@ -29,6 +29,8 @@ export const auditActions = [
   'storage_key.created',
   'storage_key.rotated',
   'storage_key.revoked',
+  'sftp_key.added',
+  'sftp_key.removed',
   'entitlements.changed',
   'credits.granted',
   'organisation.created',

@@ -12,7 +12,7 @@ export type Actor = {
 
 /** What it was done to. */
 export type AuditSubject = {
-  type: 'user' | 'client' | 'session' | 'storage_key' | 'organisation' | 'identity_provider'
+  type: 'user' | 'client' | 'session' | 'storage_key' | 'sftp_key' | 'organisation' | 'identity_provider'
   id: string
   name: string
 }

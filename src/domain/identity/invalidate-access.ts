@@ -10,7 +10,7 @@ export const accessChannel = 'euterpe_access'
  */
 export function invalidateAccess(
   context: Context,
-  kind: 'token' | 'family' | 'client' | 'user' | 'organisation' | 'storage_key',
+  kind: 'token' | 'family' | 'client' | 'user' | 'organisation' | 'storage_key' | 'sftp_key',
   id: string,
 ): void {
   notifyLocally(context.db, accessChannel, `${kind}:${id}`)

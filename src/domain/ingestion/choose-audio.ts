@@ -63,6 +63,30 @@ export async function chooseAudio(
   }
 }
 
+/**
+ * Which entry brings the audio of a track, by the entry that counts: the last one that has its file here. Several messages may tell of
+ * one recording, and only one of them may bring its file: an update comes without, and a compilation may.
+ */
+export async function chooseBringers(tx: Db, area: Area, tracks: Draft[][]): Promise<Map<Draft, Draft>> {
+  const keyOfDraft = ({ record }: Draft) =>
+    record!.audio === null || record!.audio.from === 'download' ? null : keyOf(area, record!.audio)
+  const several = tracks.filter(({ length }) => length > 1)
+  const keys = several.flat().flatMap((draft) => keyOfDraft(draft) ?? [])
+  const sizes = keys.length === 0 ? new Map<string, number>() : await selectSizes(tx, area.id, keys)
+  const isHere = (draft: Draft) =>
+    draft.record!.audio?.from === 'download' || sizes.has(keyOfDraft(draft) ?? '')
+  return new Map(
+    tracks.map((entries) => {
+      const latest = entries.at(-1)!
+      const bringer = entries.length === 1 ? latest : (entries.findLast(isHere) ?? latest)
+      for (const { row, record } of entries)
+        if (row !== bringer.row && record!.audio !== null)
+          row.message = `The audio is that of ${bringer.row.source}, which has the same recording.`
+      return [latest, bringer]
+    }),
+  )
+}
+
 /** Whether an earlier file of the same scan has the same name and a better format. */
 function isWorse(ingestion: Ingestion, row: Draft['row'], stored: StoredAudio | undefined): boolean {
   return (

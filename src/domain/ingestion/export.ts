@@ -3,6 +3,7 @@ import { notes, spellTonic } from '../../lib/musical-key.ts'
 import { readFor } from '../catalogue/act-for.ts'
 import { trackUri } from '../catalogue/track-uri.ts'
 import type { Context } from '../context.ts'
+import { describe, descriptionLanguages } from '../descriptions/describe.ts'
 import { storeObject, writeObject } from '../storage/objects/store-object.ts'
 import { taxonomy } from '../tagging/taxonomy/taxonomy.ts'
 import type { IngestionInArea } from './ingestion-files.ts'
@@ -116,9 +117,30 @@ const columns: Column[] = [
     name: 'own_tags',
     type: 'list',
     description:
-      'Tags of your own vocabularies that people gave the track, as "vocabulary: name", separated by " | ".',
+      'Tags of your own vocabularies that the track has, given by people or learned, as "vocabulary: name", separated by " | ".',
     of: ({ own_tags }) => own_tags.join(' | '),
   },
+  ...descriptionLanguages.map(
+    (language): Column => ({
+      name: `description_${language}`,
+      type: 'text',
+      description: `The track in words (${language}), from its tags, tempo and key; empty if it was not analysed.`,
+      of: ({ track_id: id, duration_ms, bpm, tag_uids, tag_scores }) =>
+        id === null || tag_uids === null
+          ? ''
+          : describe(
+              {
+                id,
+                bpm,
+                duration_s: (duration_ms ?? 0) / 1000,
+                tags: tag_uids.map((uid, index) => ({ uid, score: tag_scores?.[index] ?? 0 })),
+                structure: null,
+              },
+              language,
+              'short',
+            ),
+    }),
+  ),
   ...taxonomy.categories.map((category): Column => {
     const names = new Map(category.tags.map((tag) => [tag.uid, tag.name]))
     return {

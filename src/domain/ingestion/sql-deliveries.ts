@@ -13,7 +13,7 @@ export type TrackDelivery = {
 
 /** What is known about the audio of a stored track. */
 export type StoredAudio = TrackDelivery & {
-  /** Analysed, or waiting for it: a delivery need not bring it again. */
+  /** Analysed, waiting for it, or brought by this ingestion: a message need not bring it again. */
   is_held: boolean
   /** Of the item that brought it. */
   source: string | null
@@ -21,12 +21,20 @@ export type StoredAudio = TrackDelivery & {
   has_delivery: boolean
 }
 
-export async function selectStoredAudio(tx: Db, seqs: number[]): Promise<Map<number, StoredAudio>> {
+export async function selectStoredAudio(
+  tx: Db,
+  ingestionId: string,
+  seqs: number[],
+): Promise<Map<number, StoredAudio>> {
   if (seqs.length === 0) return new Map()
   const rows = await tx<StoredAudio[]>`
     select
       tracks.seq as track_seq, audio_ingestion_id, audio_item_index, items.source,
-      analysis_status in ('pending', 'analysing', 'analysed') as is_held, deliveries.track_seq is not null as has_delivery
+      (
+        analysis_status in ('pending', 'analysing', 'analysed')
+        or coalesce(audio_ingestion_id = ${ingestionId} and analysis_status <> 'failed', false)
+      ) as is_held,
+      deliveries.track_seq is not null as has_delivery
     from workspace.tracks as tracks
     left join workspace.track_deliveries as deliveries on deliveries.track_seq = tracks.seq
     left join ingestion_items as items

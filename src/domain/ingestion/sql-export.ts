@@ -67,11 +67,9 @@ export async function selectExportedTracks(
       ) as artists,
       array(
         select vocabularies.name || ': ' || tag.name
-        from workspace.tag_decisions as decided
-        join workspace.vocabulary_tags as tag on tag.uid = decided.tag_uid
+        from workspace.vocabulary_tags as tag
         join workspace.vocabularies as vocabularies on vocabularies.id = tag.vocabulary_id
-        where decided.track_seq = tracks.seq
-          and decided.decision <> 'rejected'
+        where tag.uid::text = any(tracks.tag_uids)
         order by 1
       ) as own_tags
     from ingestion_items as items

@@ -2,7 +2,7 @@ import type { Db } from '../../platform/postgres.ts'
 import { type FormerTrack, storeTracks } from '../catalogue/store/store-tracks.ts'
 import type { Context } from '../context.ts'
 import { rankFormat } from './audio-formats.ts'
-import { chooseAudio } from './choose-audio.ts'
+import { chooseAudio, chooseBringers } from './choose-audio.ts'
 import { recordConflicts } from './conflicts/record-conflicts.ts'
 import { DeliveryHistory } from './delivery-history.ts'
 import { type Draft, failRow } from './draft.ts'
@@ -37,7 +37,8 @@ export async function upsertTracks(
   for (const entity of named) entities.add(entity)
   const updated = named.filter(({ type, action }) => type === 'track' && action === 'updated')
   await recordUpdated(context, tx, owner, updated)
-  const lastOf = new Map<number, Draft>()
+  /** By track; the one that counts is the last. */
+  const entriesOf = new Map<number, Draft[]>()
   const created = new Set<number>()
   const formers = new Map<number, FormerTrack | null>()
   const stored: StoredEntry[] = []
@@ -58,13 +59,14 @@ export async function upsertTracks(
     })
     if (track.action === 'created') created.add(track.seq)
     else formers.set(track.seq, outcome.former)
-    const before = lastOf.get(track.seq)
-    lastOf.set(track.seq, before === undefined ? draft : supersede(target, before, draft))
+    const before = entriesOf.get(track.seq)
+    entriesOf.set(track.seq, before === undefined ? [draft] : supersede(target, before, draft))
   }
-  const latest = [...lastOf.values()]
-  const existing = [...lastOf.keys()].filter((seq) => !created.has(seq))
-  const earlier = await selectStoredAudio(tx, existing)
-  await chooseAudio(tx, target, latest, earlier)
+  const latest = [...entriesOf.values()].map((entries) => entries.at(-1)!)
+  const existing = [...entriesOf.keys()].filter((seq) => !created.has(seq))
+  const earlier = await selectStoredAudio(tx, ingestion.id, existing)
+  const bringers = await chooseBringers(tx, target.area, [...entriesOf.values()])
+  await chooseAudio(tx, target, [...bringers.values()], earlier)
   const keepOurs = await recordConflicts(
     context,
     tx,
@@ -77,14 +79,16 @@ export async function upsertTracks(
   await storeTerms(tx, target, stored, at)
   // A track without audio or further details needs no delivery row, and most tracks of a sheet that comes again have none.
   const recorded = latest.filter(
-    ({ row, record }) => row.audio || hasDetails(record!) || earlier.get(row.track_seq!)?.has_delivery,
+    (draft) =>
+      bringers.get(draft)!.row.audio ||
+      hasDetails(draft.record!) ||
+      earlier.get(draft.row.track_seq!)?.has_delivery,
   )
-  const deliveries = recorded.map(({ row, record }) => ({
-    ...record!,
-    track_seq: row.track_seq!,
-    item_index: row.index,
-    brings_audio: row.audio !== null,
-  }))
+  const deliveries = recorded.map((draft) => {
+    const { row } = bringers.get(draft)!
+    const brings_audio = row.audio !== null
+    return { ...draft.record!, track_seq: row.track_seq!, item_index: row.index, brings_audio }
+  })
   await upsertDeliveries(tx, { organisationId: owner.organisationId, ingestionId: ingestion.id }, deliveries)
   await keepOurs()
   const down = latest.filter(({ record }) => record!.taken_down)
@@ -97,19 +101,20 @@ function hasDetails({ medium, language, titles, details }: DeliveredTrack): bool
   return medium !== 'audio' || language !== null || titles.length > 0 || details !== null
 }
 
-/** Of two entries of one track, the later one counts; of two files with one name, the better one. Returns it. */
-function supersede({ ingestion }: IngestionInArea, earlier: Draft, later: Draft): Draft {
+/**
+ * Of the entries of one track, the last one counts; of two files with one name, the better one. Returns those that are left, with
+ * that one at the end.
+ */
+function supersede({ ingestion }: IngestionInArea, entries: Draft[], later: Draft): Draft[] {
+  const earlier = entries.at(-1)!
   const isWorse =
     ingestion.mode === 's3_scan' && rankFormat(later.row.source) < rankFormat(earlier.row.source)
   const [winner, loser] = isWorse ? [earlier, later] : [later, earlier]
-  if (loser.record!.keeps_other_releases) {
-    // Both messages count: each for its own release. The audio is that of the winner.
-    loser.row.message = `The audio is that of ${winner.row.source}, which has the same recording.`
-  } else {
-    const message = `Overwritten by ${winner.row.source}, which has the same outer_id.`
-    Object.assign(loser.row, { status: 'skipped', work: null, message })
-  }
-  return winner
+  // Both messages count: each for its own release.
+  if (loser.record!.keeps_other_releases) return [...entries, later]
+  const message = `Overwritten by ${winner.row.source}, which has the same outer_id.`
+  Object.assign(loser.row, { status: 'skipped', work: null, message })
+  return [...entries.slice(0, -1), winner]
 }
 
 function describe(problem: { message: string; details?: unknown }): string {

@@ -14,6 +14,10 @@ export type StoredAnalysis = {
   waveformPeaks: [number, number][]
   /** In seconds. */
   beats: Float32Array
+  /** Index of the first beat of a bar; null if unclear, or in analyses of earlier releases. */
+  firstDownbeat: number | null
+  /** Band levels every half second (audio/features/texture.ts); null in analyses of earlier releases. */
+  texture: Uint8Array | null
   fingerprint: Uint32Array
   cover: Uint8Array
   /** Null if only features were requested. */

@@ -5,6 +5,7 @@ import { trackUri } from '../catalogue/track-uri.ts'
 import type { Context } from '../context.ts'
 import { recordEvent } from '../events/record.ts'
 import type { StoredAnalysis } from './analysis.ts'
+import { loadAdjustments } from './learning/adjustments.ts'
 import { currentModel } from './models.ts'
 import { reapplyDecisions } from './people/decide.ts'
 import { toOpinion } from './people/model-tags.ts'
@@ -44,7 +45,8 @@ export async function applyAnalysis(
   ])
   if (track === null) return
   if (tags !== null) {
-    const opinion = toOpinion({ features, model_version: analysis.modelVersion }, tags)
+    const adjustments = await loadAdjustments(tx)
+    const opinion = toOpinion({ features, model_version: analysis.modelVersion }, tags, adjustments)
     await reapplyDecisions(tx, organisationId, trackSeq, opinion, context.clock.now())
   }
   const link = {

@@ -6,8 +6,10 @@ import { featuresOf, type MeasuredFeatures } from './features.ts'
 import { unpackPeaks } from './packing.ts'
 import { nameOf } from './people/read-decisions.ts'
 import { selectDecisions } from './people/sql-decisions.ts'
+import { selectTagNames } from './people/sql-vocabularies.ts'
 import { selectAnalysisOfTrack } from './sql.ts'
 import { toAnalysis } from './store-analysis.ts'
+import { tagNames } from './taxonomy/taxonomy.ts'
 import { buildTimeline, type TimelineSegment, toCurrentTags } from './timeline.ts'
 
 /**
@@ -19,9 +21,11 @@ export const namedTagsOfTrack: IncludeReader = async (tx, key) => {
   if (tags === null) return null
   const decisions = key.layer === 'atlas' ? [] : await selectDecisions(tx, [key.seq])
   const byUid = new Map(decisions.map((decision) => [decision.tag_uid, decision]))
+  const unnamed = tags.filter(({ uid }) => !tagNames.has(uid) && !byUid.has(uid)).map(({ uid }) => uid)
+  const own = key.layer === 'atlas' || unnamed.length === 0 ? new Map() : await selectTagNames(tx, unnamed)
   return tags.map(({ uid, score }) => {
     const decision = byUid.get(uid)
-    const { name, category } = nameOf(uid, decision)
+    const { name, category } = nameOf(uid, decision ?? own.get(uid))
     const origin = decision === undefined ? 'model' : 'person'
     return {
       uid,

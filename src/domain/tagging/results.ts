@@ -6,7 +6,9 @@ import { readFor } from '../catalogue/act-for.ts'
 import { checkCatalogue } from '../catalogue/list-catalogues.ts'
 import { trackUri } from '../catalogue/track-uri.ts'
 import type { Context } from '../context.ts'
+import { loadAdjustments } from './learning/adjustments.ts'
 import { currentModel } from './models.ts'
+import { type ModelOpinion, toOpinion } from './people/model-tags.ts'
 import { selectDecisions } from './people/sql-decisions.ts'
 import { withDecisions } from './people/with-decisions.ts'
 import { inCurrentOrder } from './score-order.ts'
@@ -14,6 +16,7 @@ import { type AnalysisRow, selectAnalysisOfTrack, selectModel } from './sql.ts'
 import { type ResultTrack, selectResultTracks, type TrackKey } from './sql-results.ts'
 import { toAnalysis } from './store-analysis.ts'
 import { readTags, type TagsByCategory } from './taxonomy/read-tags.ts'
+import { tagsByUid, taxonomy } from './taxonomy/taxonomy.ts'
 
 type ResultsQuery = {
   track_id?: string
@@ -114,14 +117,37 @@ async function describe(
   const { features, tags } = toAnalysis(row)
   const isCurrent = row.model_version === currentModel.model_version
   const model = isCurrent ? currentModel : await selectModel(tx, row.model_version)
+  const current = { features, tags: inCurrentOrder(tags!, model!) }
   return {
     status: 'completed',
     taxonomy_version: model!.taxonomy_version,
     model_version: row.model_version,
     analysed_at: row.analysed_at.toISOString(),
     tags: withDecisions(
-      readTags({ features, tags: inCurrentOrder(tags!, model!) }, { all }),
+      all
+        ? readTags(current, { all })
+        : byCategory(
+            toOpinion(
+              { features, model_version: row.model_version },
+              current.tags,
+              await loadAdjustments(tx),
+            ),
+          ),
       await selectDecisions(tx, [trackSeq]),
     ),
   }
+}
+
+/** Learned tags stand under the name of their vocabulary. */
+function byCategory({ tags, ownNames }: ModelOpinion): TagsByCategory {
+  const result: TagsByCategory = Object.fromEntries(taxonomy.categories.map(({ name }) => [name, []]))
+  for (const { uid, score } of tags) {
+    const tag = tagsByUid.get(uid)
+    const own = ownNames.get(uid)
+    const category = tag?.category ?? own!.vocabulary
+    result[category] = [...(result[category] ?? []), { uid, name: tag?.name ?? own!.name, score }]
+  }
+  for (const list of Object.values(result))
+    list.sort((a, b) => b.score - a.score || (a.name < b.name ? -1 : 1))
+  return result
 }

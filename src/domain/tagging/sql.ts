@@ -12,6 +12,8 @@ export type AnalysisRow = {
   warnings: string[]
   waveform: Buffer
   beats: Buffer
+  first_downbeat: number | null
+  texture: Buffer | null
   fingerprint: Buffer
   speed_prints: Buffer | null
   cover: Buffer
@@ -24,10 +26,24 @@ export type AnalysisRow = {
 
 export type ModelRow = { model_version: string; taxonomy_version: string; tag_order: string[] }
 
-export async function insertModel(db: Db, row: ModelRow): Promise<void> {
+export async function insertModel(db: Db, row: ModelRow, network: string): Promise<void> {
   await db`
-    insert into tagging_models ${db(row)}
-    on conflict do nothing`
+    insert into tagging_models ${db({ ...row, network })}
+    on conflict (model_version) do update set
+      network = excluded.network
+    where tagging_models.network is null`
+}
+
+/** Other models whose embeddings are of the same network. */
+export async function selectModelsOfNetwork(
+  db: Db,
+  { model_version }: Pick<ModelRow, 'model_version'>,
+): Promise<ModelRow[]> {
+  return db<ModelRow[]>`
+    select model_version, taxonomy_version, tag_order
+    from tagging_models
+    where network = (select network from tagging_models where model_version = ${model_version})
+      and model_version <> ${model_version}`
 }
 
 export async function selectModel(db: Db, modelVersion: string): Promise<ModelRow | null> {
@@ -51,6 +67,8 @@ export async function insertAnalysis(tx: Db, row: AnalysisRow): Promise<void> {
     on conflict (content_hash, model_version) do update set
       analysed_at = excluded.analysed_at,
       speed_prints = excluded.speed_prints,
+      first_downbeat = excluded.first_downbeat,
+      texture = excluded.texture,
       scores = excluded.scores,
       embedding = excluded.embedding,
       tag_segments = excluded.tag_segments,
@@ -72,7 +90,7 @@ export async function upsertAnalysisUse(
     where known_analyses.used_at < excluded.used_at - interval '1 day'`
 }
 
-const columns = [
+export const analysisFields = [
   'content_hash',
   'model_version',
   'analysed_at',
@@ -81,6 +99,8 @@ const columns = [
   'warnings',
   'waveform',
   'beats',
+  'first_downbeat',
+  'texture',
   'fingerprint',
   'speed_prints',
   'cover',
@@ -89,7 +109,9 @@ const columns = [
   'tag_segments',
   'non_music',
   'portrait',
-].map((name) => `audio_analyses.${name}`)
+] as const satisfies (keyof AnalysisRow)[]
+
+export const analysisColumns = analysisFields.map((name) => `audio_analyses.${name}`)
 
 /** The analysis of these bytes, whichever organisation requested it. */
 export async function selectAnalysis(
@@ -98,7 +120,7 @@ export async function selectAnalysis(
   modelVersion: string,
 ): Promise<AnalysisRow | null> {
   const [found] = await db<AnalysisRow[]>`
-    select ${db(columns)}
+    select ${db(analysisColumns)}
     from audio_analyses
     where content_hash = ${contentHash}
       and model_version = ${modelVersion}`
@@ -112,7 +134,7 @@ export async function selectOwnAnalysis(
   modelVersion: string,
 ): Promise<(AnalysisRow & { used_at: Date }) | null> {
   const [found] = await tx<(AnalysisRow & { used_at: Date })[]>`
-    select ${tx(columns)}, own.used_at
+    select ${tx(analysisColumns)}, own.used_at
     from audio_analyses
     join workspace.known_analyses as own
       on own.content_hash = audio_analyses.content_hash
@@ -125,7 +147,7 @@ export async function selectOwnAnalysis(
 /** The current analysis of a workspace track. */
 export async function selectAnalysisOfTrack(tx: Db, trackSeq: number): Promise<AnalysisRow | null> {
   const [found] = await tx<AnalysisRow[]>`
-    select ${tx(columns)}
+    select ${tx(analysisColumns)}
     from workspace.track_analyses as link
     join audio_analyses
       on audio_analyses.content_hash = link.content_hash

@@ -1,10 +1,10 @@
 import type { Analysis } from '../../audio/features/features.ts'
-import { memoizePer } from '../../lib/memoize.ts'
+import type { TagAnalysis } from '../../audio/tagger/tagger.ts'
 import { type Db, transaction } from '../../platform/postgres.ts'
 import { actFor, readFor } from '../catalogue/act-for.ts'
 import type { Context } from '../context.ts'
 import type { StoredAnalysis } from './analysis.ts'
-import { currentModel } from './models.ts'
+import { currentModel, ensureModel } from './models.ts'
 import {
   packFloats,
   packPeaks,
@@ -18,15 +18,12 @@ import {
 } from './packing.ts'
 import {
   type AnalysisRow,
+  analysisFields,
   insertAnalysis,
-  insertModel,
   selectAnalysis,
   selectOwnAnalysis,
   upsertAnalysisUse,
 } from './sql.ts'
-
-/** The order of the scores is stored with their model, so that they stay readable under a newer one. */
-const ensureModel = memoizePer((context: Context) => insertModel(context.db, currentModel))
 
 const dayMs = 86_400_000
 
@@ -47,6 +44,8 @@ export async function storeAnalysis(
     warnings: analysis.warnings,
     waveform: packPeaks(analysis.waveform_peaks),
     beats: packFloats(analysis.beats),
+    first_downbeat: analysis.first_downbeat,
+    texture: Buffer.from(analysis.texture),
     fingerprint: packPrints(analysis.fingerprint),
     speed_prints: packSpeedPrints(analysis.speed_prints),
     cover: Buffer.from(analysis.cover),
@@ -57,6 +56,25 @@ export async function storeAnalysis(
   )
   // Unpacked again, so that the first response has the same precision as every later one.
   return toAnalysis(row)
+}
+
+/** Stores an analysis of an earlier model as one of the current model, with the tags that it gives. */
+export async function storeScores(
+  context: Context,
+  tx: Db,
+  organisationId: string,
+  { row, tags }: { row: AnalysisRow; tags: TagAnalysis },
+): Promise<StoredAnalysis> {
+  const values = Object.fromEntries(analysisFields.map((name) => [name, row[name]])) as AnalysisRow
+  const rescored: AnalysisRow = {
+    ...values,
+    ...packTags(tags),
+    model_version: tags.model_version,
+    analysed_at: context.clock.now(),
+  }
+  await insertAnalysis(tx, rescored)
+  await recordUse(context, tx, organisationId, rescored)
+  return toAnalysis(rescored)
 }
 
 /** An analysis of these bytes by the current model: one of the organisation's own or, with `ofAnyOrganisation`, anyone's. */
@@ -115,6 +133,8 @@ export function toAnalysis(row: AnalysisRow): StoredAnalysis {
     warnings: row.warnings,
     waveformPeaks: unpackPeaks(row.waveform),
     beats: unpackFloats(row.beats),
+    firstDownbeat: row.first_downbeat,
+    texture: row.texture,
     fingerprint: unpackPrints(row.fingerprint),
     cover: row.cover,
     tags: row.scores && {

@@ -12,6 +12,7 @@ import {
   Time,
   trackFields,
 } from './record-parts.ts'
+import { TrackStructure } from './structure-schemas.ts'
 import { Tag } from './tag-schemas.ts'
 
 const Title = Type.Object({
@@ -77,6 +78,16 @@ function WithTrack<Properties extends TProperties>(entry: TObject<Properties>, t
   )
 }
 
+const Forms = (description: string) =>
+  Type.Object(
+    {
+      short: described('For a post: at most 280 characters.'),
+      pitch: described('A paragraph.'),
+      metadata: described('Keywords.'),
+    },
+    { description },
+  )
+
 /** The fields that `include` adds to a record, by token. */
 export const includedFields = {
   tracks: {
@@ -103,6 +114,18 @@ export const includedFields = {
       nullable(
         Type.Array(TimelineSegment),
         'If included; needs the profiling entitlement. The segments of the track with the tags above their thresholds; null if it has not been analysed.',
+      ),
+    ),
+    structure: Type.Optional(
+      nullable(
+        TrackStructure,
+        'If included. Sections, preview, edit points, fades, chords and more; null if the track has not been analysed.',
+      ),
+    ),
+    description: Type.Optional(
+      nullable(
+        Type.Object({ en: Forms('In English.'), fr: Forms('In French.'), es: Forms('In Spanish.') }),
+        'If included. The track in words, by language and form; null if it has not been analysed.',
       ),
     ),
     lyrics: Type.Optional(nullable(Text, 'If included.')),

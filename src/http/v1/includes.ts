@@ -19,9 +19,11 @@ import {
   titlesOfTrack,
 } from '../../domain/catalogue/read/sql-rights.ts'
 import type { Context } from '../../domain/context.ts'
+import { descriptionsOfTrack } from '../../domain/descriptions/describe-track.ts'
 import { signImages } from '../../domain/ingestion/sign-images.ts'
 import { findFingerprintMatches } from '../../domain/similarity/fingerprint-matches.ts'
 import { findSimilarTracks } from '../../domain/similarity/similar-tracks.ts'
+import { structureOfTrack } from '../../domain/structure/read-structure.ts'
 import {
   featuresOfTrack,
   namedTagsOfTrack,
@@ -43,6 +45,8 @@ const readers: Record<Kind, Record<string, Reader>> = {
     waveform: waveformOfTrack,
     portrait: portraitOfTrack,
     segments: segmentsOfTrack,
+    structure: structureOfTrack,
+    description: descriptionsOfTrack,
     lyrics: lyricsOfTrack,
     works: worksOfTrack,
     titles: titlesOfTrack,

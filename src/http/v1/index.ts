@@ -36,6 +36,7 @@ import { historyRoutes } from './history.ts'
 import { ingestionFailureRoutes } from './ingestion-failures.ts'
 import { ingestionPlanRoutes } from './ingestion-plans.ts'
 import { ingestionRoutes } from './ingestions.ts'
+import { journeyRoutes } from './journeys.ts'
 import { keySetRoutes } from './key-set.ts'
 import { meRoutes } from './me.ts'
 import { metaRoutes } from './meta.ts'
@@ -49,13 +50,17 @@ import { referenceRoutes } from './reference.ts'
 import { retiredRoutes } from './retired.ts'
 import { searchRoutes } from './search.ts'
 import { describeTokens } from './security.ts'
+import { sftpKeyRoutes } from './sftp-keys.ts'
 import { signInPolicyRoutes } from './sign-in-policy.ts'
 import { soundMapRoutes } from './sound-map.ts'
 import { storageRoutes } from './storage.ts'
 import { storageKeyRoutes } from './storage-keys.ts'
+import { tagLearningRoutes } from './tag-learning.ts'
 import { taggingRoutes } from './tagging.ts'
 import { trackAudioRoutes } from './track-audio.ts'
+import { trackDescriptionRoutes } from './track-description.ts'
 import { trackSoundRoutes } from './track-sounds.ts'
+import { trackStructureRoutes } from './track-structure.ts'
 import { trackTagRoutes } from './track-tags.ts'
 import { acceptTrackUris } from './track-uris.ts'
 import { userRoutes } from './users.ts'
@@ -177,6 +182,7 @@ export const v1: Generation = {
     taggingRoutes(scope, context)
     audioRoutes(scope, context)
     searchRoutes(scope, context)
+    journeyRoutes(scope, context)
     catalogueRoutes(scope, context)
     catalogueExportRoutes(scope, context)
     recordRoutes(scope, context)
@@ -187,7 +193,10 @@ export const v1: Generation = {
     soundMapRoutes(scope, context)
     trackTagRoutes(scope, context)
     trackSoundRoutes(scope, context)
+    trackStructureRoutes(scope, context)
+    trackDescriptionRoutes(scope, context)
     vocabularyRoutes(scope, context)
+    tagLearningRoutes(scope, context)
     playlistRoutes(scope, context)
     ingestionRoutes(scope, context)
     ingestionPlanRoutes(scope, context)
@@ -209,6 +218,7 @@ export const v1: Generation = {
     signInPolicyRoutes(scope, context)
     clientRoutes(scope, context)
     storageKeyRoutes(scope, context)
+    sftpKeyRoutes(scope, context)
     operatorRoutes(scope, context)
     organisationDeletionRoutes(scope, context)
     retiredRoutes(scope, context)

@@ -39,6 +39,7 @@ const others = new Set([
   'public.revoked_access_tokens', // random ids, for an hour
   'public.schema_migrations',
   'public.search_engine',
+  'public.sftp_host_keys',
   'public.signing_keys',
   'public.storage_garbage', // ids of blobs that are being removed
   'public.storage_store',

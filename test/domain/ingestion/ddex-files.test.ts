@@ -211,3 +211,28 @@ test('a release by its UPC alone and an artist by its id alone are stored', asyn
   const [seen] = await label.tracks()
   assert.deepEqual([seen!.artists, seen!.releases], [['art-1'], ['7310000000011 ']])
 })
+
+test('of messages that wait together, the one that brings the audio of a recording is enough', async () => {
+  const label = await makeLabel(context)
+  const recording = { isrc: 'SEAB12400077', title: 'Together' }
+  const album = { upc: '7310000000011', title: 'Crossings' }
+  const withAudio = { ...recording, file: 'resources/together.wav' }
+  await label.deliverBatch(
+    '1',
+    ern43({ ...album, created: '2024-02-01T10:00:00Z', recordings: [withAudio] }),
+    ['together.wav'],
+  )
+  const compilation = { upc: '7310000000028', title: 'Lakes', created: '2024-02-02T10:00:00Z' }
+  await label.deliverBatch('2', ern43({ ...compilation, recordings: [{ ...recording, file: null }] }))
+  await label.deliverBatch('3', ern43({ ...album, created: '2024-02-03T10:00:00Z', recordings: [withAudio] }))
+  const { ingestion, items } = await label.ingest()
+  assert.deepEqual(
+    items.filter(({ status }) => status === 'failed').map(({ message }) => message),
+    [],
+  )
+  assert.equal(ingestion.status, 'completed')
+  assert.deepEqual(
+    (await label.tracks()).map(({ analysis, releases }) => [analysis, ...releases]),
+    [['analysed', '7310000000011 1.1', '7310000000028 1.1']],
+  )
+})

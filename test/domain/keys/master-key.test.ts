@@ -3,6 +3,9 @@ import { randomBytes } from 'node:crypto'
 import { test } from 'node:test'
 import { resealSecrets } from '../../../src/domain/administration/reseal.ts'
 import type { Context } from '../../../src/domain/context.ts'
+import { signWithSecrets } from '../../../src/domain/events/secrets.ts'
+import type { WebhookSecrets } from '../../../src/domain/events/sql-webhooks.ts'
+import { createWebhook, rotateSecret } from '../../../src/domain/events/webhooks.ts'
 import { addProvider } from '../../../src/domain/identity/federation/providers.ts'
 import { generateKey } from '../../../src/domain/keys/generate-key.ts'
 import { findSigningKey, publicKeys } from '../../../src/domain/keys/keys.ts'
@@ -10,7 +13,10 @@ import { checkMasterKey } from '../../../src/domain/keys/master-key.ts'
 import type { Purpose } from '../../../src/domain/keys/purposes.ts'
 import { rotateKey } from '../../../src/domain/keys/rotate.ts'
 import { insertKey } from '../../../src/domain/keys/sql.ts'
+import { createPlaylist } from '../../../src/domain/playlists/playlists.ts'
+import { createShare, listShares } from '../../../src/domain/playlists/shares.ts'
 import { createKeys, readKeys } from '../../../src/domain/storage/keys/keys.ts'
+import { newId } from '../../../src/lib/ids.ts'
 import { openingKeys, sealingKey } from '../../../src/lib/seal.ts'
 import { createTestContext } from '../../support/context.ts'
 import { makeOrganisation } from '../../support/people.ts'
@@ -121,6 +127,25 @@ test('the master key changes while processes run, and no secret is lost', async 
   )
   await assert.rejects(checkMasterKey(withKeys(context, old)), wrong)
   assert.equal(openingKeys(later.masterKey).length, 1)
+})
+
+test('secrets of webhooks and links of playlists work with the new key', async () => {
+  const context = await createTestContext()
+  const [old, next] = [context.masterKey as Buffer, randomBytes(32)]
+  const organisation = await makeOrganisation(context)
+  const webhook = await createWebhook(context, organisation.id, { url: 'http://127.0.0.1:9/hook' })
+  await rotateSecret(context, organisation.id, webhook.id)
+  const client = { id: newId(), name: 'test' }
+  const caller = { organisation, client, principal: { type: 'machine', ...client }, catalogue: null }
+  const playlist = await createPlaylist(context, caller as never, { name: 'Night' })
+  const share = await createShare(context, caller as never, playlist.id, {})
+  await resealSecrets(withKeys(context, next, old), next, { discard: false })
+  const later = withKeys(context, next)
+  const [secrets] = await context.db<({ id: string } & WebhookSecrets)[]>`
+    select id, secret, former_secret, former_secret_until from webhooks`
+  assert.equal(signWithSecrets(later, secrets!, Buffer.from('x')).length, 2)
+  const [shown] = await listShares(later, caller as never, playlist.id)
+  assert.equal(shown!.url, share.url)
 })
 
 test('after the loss of the key, unreadable signing and S3 keys are discarded', async () => {

@@ -32,6 +32,9 @@ const guarded: { role: (typeof roles)[number]; method: Method; url: string; body
   { role: 'admin', method: 'POST', url: '/v1/storage/keys' },
   { role: 'admin', method: 'POST', url: '/v1/storage/keys/rotate', body: {} },
   { role: 'admin', method: 'DELETE', url: '/v1/storage/keys/EUTPX' },
+  { role: 'admin', method: 'GET', url: '/v1/storage/sftp-keys' },
+  { role: 'admin', method: 'POST', url: '/v1/storage/sftp-keys', body: { public_key: 'x' } },
+  { role: 'admin', method: 'DELETE', url: `/v1/storage/sftp-keys/${someId}` },
   { role: 'operator', method: 'GET', url: '/v1/operator/organizations' },
   { role: 'operator', method: 'GET', url: `/v1/operator/organizations/${someId}` },
   {

@@ -198,6 +198,8 @@ const withoutIfMatch: Record<string, string> = {
   'PUT /v1/conflict-rules': 'reading lists all rules, writing sets one of them as a whole',
   'PUT /v1/delivery-watches': 'reading lists all watches, writing sets one of them as a whole',
   'PATCH /v1/sign-in-policy': 'a single value, which the caller sends as a whole',
+  'DELETE /v1/tagging/vocabularies/{vocabulary_id}/tags/{tag_uid}/learning':
+    'what is read is learned in the background; it can be learned again from the same decisions',
   'DELETE /v1/operator/organizations/{id}': 'begins a grace time in which it can be undone',
 }
 

@@ -153,6 +153,7 @@ const bodies: Record<string, object[]> = {
     { query: 'hushhush serenade' }, { query: 'FRHSH2400001' }, { query: '602438605828' }, { query: 'hushush sernade' },
     { filters: { artist_id: theirs.artist } }, { filters: { isrc: 'FRHSH2400001' } }, { similar_to: uri },
   ],
+  continueJourney: [{ seed: uri }, { seed: uri, include_atlas: true, drift: 1 }],
   tagTrack: [
     { s3_file_uri: file },
     { s3_file_uri: file, persist: true, metadata: { track: { id: theirs.track } } },
@@ -187,6 +188,7 @@ const bodies: Record<string, object[]> = {
   updateVocabulary: [{ name: 'Mine' }],
   createVocabularyTag: [{ name: 'Mine' }],
   updateVocabularyTag: [{ name: 'Mine' }],
+  learnTag: [{}, { with: [theirs.track] }, { without: [theirs.track] }],
   createPlaylist: [{ name: 'Mine', folder_id: theirs.folder }],
   createPlaylistFolder: [{ name: 'Mine', parent_id: theirs.folder }],
   updatePlaylist: [{ name: 'Mine' }],

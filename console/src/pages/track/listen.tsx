@@ -5,18 +5,25 @@ import { useTaxonomy } from '../../api/use-taxonomy.ts'
 import { useFormats } from '../../formats.ts'
 import { formatDuration } from '../../lib/duration.ts'
 import { playTrack, usePosition } from '../../player.ts'
-import { useWords } from '../../preferences.tsx'
+import { usePreferences, useWords } from '../../preferences.tsx'
 import { Card } from '../../ui/page.tsx'
 import { PlayButton } from '../../ui/play-button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Waveform } from '../../ui/waveform.tsx'
 import { chooseLanes, type Lane, type Segment } from './lanes.ts'
+import { Sections } from './sections.tsx'
 import type { ProfileQuery, Track } from './types.ts'
 
 /** The waveform, and below it which tags apply when. */
 export function Listen({ track, profile }: { track: Track; profile: ProfileQuery }) {
   const words = useWords()
   const audio = useQuery(apiQuery('getTrackAudio', { path: { track_id: track.id } }))
+  const include = {
+    path: { track_id: track.id },
+    query: { include: ['structure' as const, 'description' as const] },
+  }
+  const { structure, description } = useQuery(apiQuery('getWorkspaceTrack', include)).data ?? {}
+  const { language } = usePreferences()
   const { tags } = useTaxonomy()
   const position = usePosition(track.id)
   const features = track.features as { duration_s: number } | null | undefined
@@ -26,6 +33,7 @@ export function Listen({ track, profile }: { track: Track; profile: ProfileQuery
   const isGone = audio.error instanceof EuterpeError && audio.error.code === 'not_found'
   return (
     <Card title={words.listen.title} className="listen">
+      {description && <p className="track-description">{description[language].short}</p>}
       <div className="timeline">
         <div className="timeline-head">
           {isGone ? (
@@ -41,6 +49,7 @@ export function Listen({ track, profile }: { track: Track; profile: ProfileQuery
           )}
         </div>
         <Waveform track={track} peaks={track.waveform ?? []} seconds={seconds} />
+        {structure && <Sections structure={structure} onSeek={(from) => void playTrack(track, from)} />}
         <p className="lanes-title">{words.listen.lanes}</p>
         {profile.isPending ? (
           <div className="lanes-loading">

@@ -180,6 +180,16 @@ export const music = {
     failed: 'Your browser can’t play this file.',
   },
   listen: {
+    sections: 'Structure',
+    sectionLabels: {
+      intro: 'Intro',
+      verse_like: 'Verse',
+      chorus_like: 'Chorus',
+      breakdown: 'Breakdown',
+      drop: 'Drop',
+      outro: 'Outro',
+    },
+    section: (name: string, from: string, to: string) => `${name}, ${from} to ${to}`,
     playStrongest: (tag: string, when: string) => `Play from where it is most ${tag}: ${when}`,
     title: 'Listen',
     lanes: 'Tags over time',

@@ -117,6 +117,8 @@ export const organisation = {
       'storage_key.created': 'Created an S3 key',
       'storage_key.rotated': 'Rotated S3 keys',
       'storage_key.revoked': 'Revoked an S3 key',
+      'sftp_key.added': 'Added an SFTP key',
+      'sftp_key.removed': 'Removed an SFTP key',
       'entitlements.changed': 'Changed entitlements',
       'credits.granted': 'Granted credits',
       'organisation.created': 'Created the organisation',

@@ -196,6 +196,16 @@ export const music = {
     failed: 'Tu navegador no puede reproducir este archivo.',
   },
   listen: {
+    sections: 'Estructura',
+    sectionLabels: {
+      intro: 'Intro',
+      verse_like: 'Estrofa',
+      chorus_like: 'Estribillo',
+      breakdown: 'Pausa',
+      drop: 'Drop',
+      outro: 'Final',
+    },
+    section: (name: string, from: string, to: string) => `${name}, de ${from} a ${to}`,
     playStrongest: (tag, when) => `Reproducir donde más destaca ${tag}: ${when}`,
     title: 'Escuchar',
     lanes: 'Etiquetas a lo largo de la pista',

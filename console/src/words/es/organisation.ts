@@ -118,6 +118,8 @@ export const organisation: Pick<Words, 'people' | 'secondStepPolicy' | 'allowedA
       'storage_key.created': 'Clave S3 creada',
       'storage_key.rotated': 'Claves S3 renovadas',
       'storage_key.revoked': 'Clave S3 revocada',
+      'sftp_key.added': 'Clave SFTP añadida',
+      'sftp_key.removed': 'Clave SFTP eliminada',
       'entitlements.changed': 'Permisos cambiados',
       'credits.granted': 'Créditos concedidos',
       'organisation.created': 'Organización creada',

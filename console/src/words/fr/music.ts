@@ -186,6 +186,16 @@ export const music = {
     failed: 'Votre navigateur ne peut pas lire ce fichier.',
   },
   listen: {
+    sections: 'Structure',
+    sectionLabels: {
+      intro: 'Intro',
+      verse_like: 'Couplet',
+      chorus_like: 'Refrain',
+      breakdown: 'Pause',
+      drop: 'Drop',
+      outro: 'Fin',
+    },
+    section: (name: string, from: string, to: string) => `${name}, de ${from} à ${to}`,
     playStrongest: (tag, when) => `Écouter là où le tag ${tag} est le plus fort : ${when}`,
     title: 'Écouter',
     lanes: 'Les tags au fil du titre',

@@ -119,6 +119,8 @@ export const organisation: Pick<Words, 'people' | 'secondStepPolicy' | 'allowedA
       'storage_key.created': 'Clé S3 créée',
       'storage_key.rotated': 'Clés S3 renouvelées',
       'storage_key.revoked': 'Clé S3 révoquée',
+      'sftp_key.added': 'Clé SFTP ajoutée',
+      'sftp_key.removed': 'Clé SFTP supprimée',
       'entitlements.changed': 'Droits modifiés',
       'credits.granted': 'Crédits accordés',
       'organisation.created': 'Organisation créée',

@@ -49,6 +49,10 @@ spec:
         - { name: EUTERPE_AUTH_URL, value: {{ $values.urls.auth | quote }} }
         - { name: EUTERPE_LEGACY_URL, value: {{ $values.urls.legacy | quote }} }
         - { name: EUTERPE_S3_URL, value: {{ $values.urls.s3 | quote }} }
+        {{- if $values.sftp.enabled }}
+        - { name: EUTERPE_SFTP_PORT, value: '2022' }
+        - { name: EUTERPE_SFTP_URL, value: {{ $values.sftp.url | quote }} }
+        {{- end }}
         {{- range $setting, $key := $values.secrets.keys }}
         - { name: EUTERPE_{{ $setting }}_FILE, value: /run/secrets/euterpe/{{ $key }} }
         {{- end }}
@@ -59,6 +63,9 @@ spec:
         {{- if eq .role "api" }}
         - { name: http, containerPort: 8080 }
         - { name: s3, containerPort: 9000 }
+        {{- if $values.sftp.enabled }}
+        - { name: sftp, containerPort: 2022 }
+        {{- end }}
         {{- end }}
         - { name: metrics, containerPort: 9464 }
       # The first process of a new release migrates the database before it answers.

@@ -1,16 +1,21 @@
-import type { Urls } from '../../context.ts'
+import type { Context } from '../../context.ts'
 import { limits } from '../limits.ts'
 import { layout } from './layout.ts'
 import type { Area } from './sql.ts'
 
 /** The text of INFO.json: how to use the area. */
-export function describeArea(urls: Urls, area: Area, organisationName: string): string {
+export function describeArea(
+  { urls, settings }: Pick<Context, 'urls' | 'settings'>,
+  area: Area,
+  organisationName: string,
+): string {
   const info = {
     organization: { id: area.organisation_id, name: organisationName },
     region: area.region,
     bucket: area.bucket,
     endpoint: urls.s3,
     path_style: true,
+    ...(settings.sftpUrl !== null && { sftp: { url: settings.sftpUrl, user: area.bucket } }),
     paths: layout.map(({ path, purpose, access }) => ({ path, purpose, access })),
     limits: {
       object_bytes: limits.objectBytes,

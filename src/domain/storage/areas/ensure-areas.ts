@@ -49,7 +49,7 @@ export async function ensureAreas(context: Context): Promise<void> {
   for (let after: string | null = null; ; ) {
     const areas = await selectAreasWithInfo(context.db, after, 500)
     for (const area of areas) {
-      const text = describeArea(context.urls, area, area.organisation_name)
+      const text = describeArea(context, area, area.organisation_name)
       if (area.info_etag !== md5(text)) await writeInfoFile(context, area, area.organisation_name)
     }
     if (areas.length < 500) return
@@ -58,7 +58,7 @@ export async function ensureAreas(context: Context): Promise<void> {
 }
 
 async function writeInfoFile(context: Context, area: Area, organisationName: string): Promise<void> {
-  const bytes = Buffer.from(describeArea(context.urls, area, organisationName))
+  const bytes = Buffer.from(describeArea(context, area, organisationName))
   await writeObject(context, area, { key: 'INFO.json', bytes, contentType: 'application/json' })
 }
 

@@ -28,10 +28,15 @@ export type NewUpload = Pick<
   'key' | 'content_type' | 'headers' | 'metadata' | 'checksum_algorithm' | 'checksum_type'
 >
 
-export async function createUpload(context: Context, area: Area, input: NewUpload): Promise<Upload> {
+export async function createUpload(
+  context: Context,
+  area: Area,
+  input: NewUpload,
+  protocol: 's3' | 'sftp' = 's3',
+): Promise<Upload> {
   checkKey(input.key)
   const upload = { ...input, id: newId(), area_id: area.id, created_at: context.clock.now() }
-  await insertUpload(context.db, upload)
+  await insertUpload(context.db, upload, protocol)
   return { ...upload, completed: null }
 }
 
@@ -89,6 +94,8 @@ export type Completion = {
   condition?: PutCondition
   size?: number
   checksum?: Pick<Checksum, 'algorithm' | 'value'> | null
+  /** An interrupted upload by SFTP may have parts of any size. */
+  allowSmallParts?: boolean
 }
 
 /** Combines the parts to one object, in one transaction. A repeated call returns the first result. */
@@ -106,7 +113,7 @@ export async function completeUpload(
     if (upload === null) throw new StorageFailure('NoSuchUpload')
     if (upload.completed !== null) return upload.completed
     const stored = await selectParts(tx, uploadId, { after: 0, limit: limits.parts })
-    const parts = chooseParts(stored, input.parts)
+    const parts = chooseParts(stored, input)
     const size = parts.reduce((sum, part) => sum + part.size, 0)
     if (size > limits.objectBytes) throw new StorageFailure('EntityTooLarge')
     if (input.size !== undefined && input.size !== size) {
@@ -158,7 +165,7 @@ function checkDeclaredChecksum(declared: Completion['checksum'], computed: Check
   }
 }
 
-function chooseParts(stored: Part[], listed: ListedPart[]): Part[] {
+function chooseParts(stored: Part[], { parts: listed, allowSmallParts }: Completion): Part[] {
   if (listed.length === 0) throw new StorageFailure('InvalidRequest', 'List at least one part.')
   const byNumber = new Map(stored.map((part) => [part.number, part]))
   const parts = listed.map(({ number, etag, checksum }, index) => {
@@ -170,7 +177,7 @@ function chooseParts(stored: Part[], listed: ListedPart[]): Part[] {
     }
     return part
   })
-  if (parts.slice(0, -1).some((part) => part.size < limits.minPartBytes)) {
+  if (!allowSmallParts && parts.slice(0, -1).some((part) => part.size < limits.minPartBytes)) {
     throw new StorageFailure('EntityTooSmall')
   }
   return parts

@@ -28,14 +28,18 @@ export type Part = {
   modified_at: Date
 }
 
-export async function insertUpload(db: Db, upload: Omit<Upload, 'completed'>): Promise<void> {
+export async function insertUpload(
+  db: Db,
+  upload: Omit<Upload, 'completed'>,
+  protocol: 's3' | 'sftp',
+): Promise<void> {
   await db`
     insert into storage_uploads (
-      id, area_id, key, content_type, headers, metadata, checksum_algorithm, checksum_type, created_at
+      id, area_id, key, content_type, headers, metadata, checksum_algorithm, checksum_type, created_at, protocol
     )
     values (
       ${upload.id}, ${upload.area_id}, ${upload.key}, ${upload.content_type}, ${db.json(upload.headers)},
-      ${db.json(upload.metadata)}, ${upload.checksum_algorithm}, ${upload.checksum_type}, ${upload.created_at}
+      ${db.json(upload.metadata)}, ${upload.checksum_algorithm}, ${upload.checksum_type}, ${upload.created_at}, ${protocol}
     )`
 }
 
@@ -149,6 +153,7 @@ export async function selectUploads(
       from storage_uploads
       where area_id = ${areaId}
         and completed_at is null
+        and protocol = 's3'
         and starts_with(key, ${prefix})
     ), grouped as (
       select

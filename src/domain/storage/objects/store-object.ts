@@ -48,6 +48,18 @@ export async function storeObject(context: Context, area: Area, input: NewObject
       checksum = input.verify?.(bytes) ?? null
     },
   })
+  return saveReceived(context, area, received, { ...input, checksum })
+}
+
+/** Makes received bytes an object. */
+export async function saveReceived(
+  context: Context,
+  area: Area,
+  received: ReceivedBytes,
+  input: Pick<NewObject, 'key' | 'contentType' | 'headers' | 'metadata' | 'condition'> & {
+    checksum: Checksum | null
+  },
+): Promise<StoredObject> {
   const audioType = detectAudioType(received.head)
   const row: StoredObject = {
     area_id: area.id,
@@ -61,7 +73,7 @@ export async function storeObject(context: Context, area: Area, input: NewObject
     audio_type: audioType,
     headers: input.headers ?? {},
     metadata: input.metadata ?? {},
-    checksum,
+    checksum: input.checksum,
     modified_at: context.clock.now(),
   }
   await saveObjectRow(context, row, input.condition)

@@ -10,6 +10,19 @@ const usagesOf = memoizePer(
   (_: Context) => new LRUCache<string, Promise<StorageUsage>>({ max: 10_000, ttl: cacheMs }),
 )
 
+/** Throws unless there is still space for bytes of an upload of unknown length. Unlike `requireSpace`, it does not count an object. */
+export async function requireSpaceFor(
+  context: Context,
+  organisationId: string,
+  bytes: number,
+): Promise<void> {
+  await context.freeSpace.require(bytes)
+  const quotas = await readQuotas(context, organisationId)
+  if (quotas.bytes === null) return
+  const usage = await readCachedUsage(context, organisationId)
+  if (usage.bytes + bytes > quotas.bytes) throw quotaExceeded('bytes', quotas.bytes)
+}
+
 /** Throws unless the organisation and the disk have space for an upload of so many bytes. Call it before receiving them. */
 export async function requireSpace(context: Context, organisationId: string, bytes: number): Promise<void> {
   await context.freeSpace.require(bytes)

@@ -6,6 +6,7 @@ import { actFor } from '../../catalogue/act-for.ts'
 import { trackUri } from '../../catalogue/track-uri.ts'
 import type { Context } from '../../context.ts'
 import { recordEvents } from '../../events/record.ts'
+import { requestLearning } from '../learning/sql-progress.ts'
 import { tagsByUid } from '../taxonomy/taxonomy.ts'
 import { effectiveTags } from './effective-tags.ts'
 import { type ModelOpinion, opinionAbout, readModelOpinions } from './model-tags.ts'
@@ -56,7 +57,7 @@ export function decideTags(
         const opinion = opinionAbout(opinions.get(seq), tag_uid)
         const decision = !isRight
           ? ('rejected' as const)
-          : opinion.model_suggests === true
+          : opinion.model_suggests === true || isLearned(opinions.get(seq), tag_uid)
             ? ('accepted' as const)
             : ('added' as const)
         return { track_seq: seq, tag_uid, decision, ...opinion, actor, decided_at }
@@ -66,6 +67,7 @@ export function decideTags(
     await upsertDecisions(tx, organisationId, rows)
     if (withdraw.length > 0) await deleteDecisions(tx, seqsOf(tracks), withdraw)
     await writeEffectiveTags(tx, tracks, opinions, decided_at)
+    await requestLearning(tx, organisationId, decided_at)
     await recordEvents(
       context,
       tx,
@@ -99,13 +101,21 @@ export async function reapplyDecisions(
   at: Date,
 ): Promise<void> {
   const decisions = await selectDecisions(tx, [trackSeq])
-  if (decisions.length === 0) return
+  const isAsSuggested =
+    opinion.tags.length === opinion.suggested.size &&
+    opinion.tags.every(({ uid, score }) => opinion.suggested.has(uid) && score === opinion.scores.get(uid))
+  if (decisions.length === 0 && isAsSuggested) return
   const compared = decisions.map(({ vocabulary: _, name: __, ...decision }) => ({
     ...decision,
     ...opinionAbout(opinion, decision.tag_uid),
   }))
   await upsertDecisions(tx, organisationId, compared)
   await updateTags(tx, [{ seq: trackSeq, tags: effectiveTags(opinion.tags, decisions) }], at)
+}
+
+/** Whether a learned tag applies to a track. */
+function isLearned(opinion: ModelOpinion | undefined, uid: string): boolean {
+  return !tagsByUid.has(uid) && opinion?.tags.some((tag) => tag.uid === uid) === true
 }
 
 async function writeEffectiveTags(

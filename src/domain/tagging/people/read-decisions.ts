@@ -56,7 +56,7 @@ export async function readTrackTags(tx: Db, seq: number): Promise<TrackTag[]> {
     const decision = byUid.get(tag.uid)
     return {
       ...tag,
-      ...nameOf(tag.uid, decision),
+      ...nameOf(tag.uid, decision ?? opinion?.ownNames.get(tag.uid)),
       decision: decision?.decision ?? null,
       model_score: opinion?.scores.get(tag.uid) ?? null,
       decided_by: decision?.actor ?? null,

@@ -76,6 +76,7 @@ export type ModelScores = {
   model_version: string
   features: AudioFeatures
   scores: Buffer
+  embedding: Buffer
   non_music: number
 }
 
@@ -83,7 +84,8 @@ export type ModelScores = {
 export async function selectModelScores(tx: Db, trackSeqs: number[]): Promise<ModelScores[]> {
   return tx<ModelScores[]>`
     select
-      link.track_seq, analysis.model_version, analysis.features, analysis.scores, analysis.non_music
+      link.track_seq, analysis.model_version, analysis.features, analysis.scores, analysis.embedding,
+      analysis.non_music
     from workspace.track_analyses as link
     join audio_analyses as analysis
       on analysis.content_hash = link.content_hash

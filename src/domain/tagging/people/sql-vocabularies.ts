@@ -90,3 +90,16 @@ export async function selectKnownTags(tx: Db, uids: string[]): Promise<Set<strin
     where uid = any(${uids}::uuid[])`
   return new Set(rows.map(({ uid }) => uid))
 }
+
+/** The names of the organisation's own tags. */
+export async function selectTagNames(
+  tx: Db,
+  uids: string[],
+): Promise<Map<string, { vocabulary: string; name: string }>> {
+  const rows = await tx<{ uid: string; vocabulary: string; name: string }[]>`
+    select tag.uid, vocabularies.name as vocabulary, tag.name
+    from workspace.vocabulary_tags as tag
+    join workspace.vocabularies on vocabularies.id = tag.vocabulary_id
+    where tag.uid::text = any(${uids}::text[])`
+  return new Map(rows.map(({ uid, ...names }) => [uid, names]))
+}

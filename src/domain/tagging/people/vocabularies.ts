@@ -5,6 +5,8 @@ import { type Db, transaction } from '../../../platform/postgres.ts'
 import type { Caller } from '../../access/caller.ts'
 import { actFor, readFor } from '../../catalogue/act-for.ts'
 import type { Context } from '../../context.ts'
+import { deleteLearned } from '../learning/sql.ts'
+import { requestLearning, startRetagging } from '../learning/sql-progress.ts'
 import { taxonomy } from '../taxonomy/taxonomy.ts'
 import { countTagUses, removeTag } from './sql-decisions.ts'
 import {
@@ -129,7 +131,7 @@ export function removeVocabularyTag(
   uid: string,
   { detach }: { detach: boolean },
 ): Promise<void> {
-  return change(context, caller, async (tx, _, at) => {
+  return change(context, caller, async (tx, organisationId, at) => {
     const tag = await requireTag(tx, vocabularyId, uid)
     const uses = await countTagUses(tx, tag.uid, maxUses + 1)
     if (uses > 0 && !detach)
@@ -143,6 +145,11 @@ export function removeVocabularyTag(
         `More than ${maxUses} tracks have this tag. Withdraw it from some first.`,
       )
     if (uses > 0) await removeTag(tx, tag.uid, at)
+    // Tracks that learned it lose it in the background.
+    if (await deleteLearned(tx, tag.uid)) {
+      await startRetagging(tx, organisationId)
+      await requestLearning(tx, organisationId, at)
+    }
     await deleteTag(tx, tag.uid)
   })
 }
@@ -187,7 +194,8 @@ async function requireVocabulary(tx: Db, id: string): Promise<Vocabulary> {
   return vocabulary
 }
 
-async function requireTag(tx: Db, vocabularyId: string, uid: string): Promise<VocabularyTag> {
+/** A tag of a vocabulary; `not_found` if the organisation has none like that. */
+export async function requireTag(tx: Db, vocabularyId: string, uid: string): Promise<VocabularyTag> {
   const { tags } = await requireVocabulary(tx, vocabularyId)
   const tag = tags.find((each) => each.uid === uid.toLowerCase())
   if (tag === undefined) throw new Problem('not_found', `The vocabulary has no tag ${uid}.`)

@@ -118,6 +118,13 @@ function readVersion({ name, namespace }: XmlRoot): string {
       'A CatalogListMessage contains no recordings. Send a NewReleaseMessage for each release.',
     )
   }
+  if (/\/(mead|pie)\/\w+\/?$/.test(namespace)) {
+    const standard = namespace.includes('/mead/') ? 'MEAD' : 'PIE'
+    throw new Problem(
+      'validation_error',
+      `Messages of ${standard} are not read. Send recordings and releases by ERN, and further details of artists with PATCH /v1/workspace/artists/{artist_id}.`,
+    )
+  }
   if (name !== 'NewReleaseMessage' && name !== 'PurgeReleaseMessage') {
     throw new Problem(
       'validation_error',

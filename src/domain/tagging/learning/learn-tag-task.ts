@@ -1,0 +1,3 @@
+import { learnTag } from './learn-tag.ts'
+
+export const run = learnTag

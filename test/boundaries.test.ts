@@ -36,6 +36,8 @@ const domainOrder = [
   'structure',
   'descriptions',
   'similarity',
+  'health',
+  'sound-map',
   'editing',
   'brief',
   'search',

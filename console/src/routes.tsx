@@ -15,11 +15,17 @@ const RecordPage = lazyPage('RecordPage', () => import('./pages/records/page.tsx
 const Playlists = lazyPage('Playlists', () => import('./pages/playlists/list.tsx'))
 const PlaylistPage = lazyPage('PlaylistPage', () => import('./pages/playlists/page.tsx'))
 const Review = lazyPage('Review', () => import('./pages/review/page.tsx'))
+const HealthPage = lazyPage('HealthPage', () => import('./pages/health/page.tsx'))
+const Compare = lazyPage('Compare', () => import('./pages/compare/page.tsx'))
+const SoundMap = lazyPage('SoundMap', () => import('./pages/map/page.tsx'))
 const Catalogues = lazyPage('Catalogues', () => import('./pages/catalogues.tsx'))
 const UploadPage = lazyPage('UploadPage', () => import('./pages/upload/page.tsx'))
 const Ingestions = lazyPage('Ingestions', () => import('./pages/ingestions/list.tsx'))
 const NewIngestion = lazyPage('NewIngestion', () => import('./pages/ingestions/new.tsx'))
 const IngestionPage = lazyPage('IngestionPage', () => import('./pages/ingestions/page.tsx'))
+const Conflicts = lazyPage('Conflicts', () => import('./pages/deliveries/conflicts.tsx'))
+const DeliverySettings = lazyPage('DeliverySettings', () => import('./pages/deliveries/settings.tsx'))
+const Storage = lazyPage('Storage', () => import('./pages/storage/page.tsx'))
 const Credits = lazyPage('Credits', () => import('./pages/credits.tsx'))
 const Developers = lazyPage('Developers', () => import('./pages/developers/page.tsx'))
 const People = lazyPage('People', () => import('./pages/people/page.tsx'))
@@ -42,11 +48,17 @@ const routes: Route[] = [
   [/^\/playlists$/, () => <Playlists />],
   [/^\/playlists\/([\w-]+)$/, ([id]) => <PlaylistPage id={id!} key={id} />],
   [/^\/review$/, () => <Review />],
+  [/^\/health$/, () => <HealthPage />],
+  [/^\/compare$/, () => <Compare />],
+  [/^\/map$/, () => <SoundMap />],
   [/^\/catalogues$/, () => <Catalogues />],
   [/^\/upload$/, () => <UploadPage />],
   [/^\/ingestions$/, () => <Ingestions />],
   [/^\/ingestions\/new$/, () => <NewIngestion />],
   [/^\/ingestions\/([\w-]+)$/, ([id]) => <IngestionPage id={id!} key={id} />],
+  [/^\/conflicts$/, () => <Conflicts />],
+  [/^\/delivery-settings$/, () => <DeliverySettings />],
+  [/^\/storage$/, () => <Storage />],
   [/^\/credits$/, () => <Credits />],
   [/^\/developers$/, () => <Developers />],
   [/^\/people$/, () => <People />],

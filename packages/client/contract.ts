@@ -1149,6 +1149,157 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/workspace/health": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count what is wrong with your tracks
+         * @description Counts up to 10,000 at once; larger counts are those of the last check. Changes by people count at once, deliveries within about five minutes.
+         */
+        get: operations["getHealthOfWorkspace"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/workspace/health/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Look at what has changed now */
+        post: operations["checkHealthOfWorkspace"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/workspace/health/issues": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the tracks with an issue */
+        get: operations["listTrackIssues"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/workspace/health/pairs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List pairs of tracks that sound alike
+         * @description Within one catalogue, without those that are to be kept.
+         */
+        get: operations["listTrackPairs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/workspace/health/issues/dismiss": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Say that tracks are fine as they are */
+        post: operations["dismissTrackIssues"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/workspace/health/pairs/keep": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Keep tracks that sound alike
+         * @description They are no longer listed as a pair. To make two tracks one, merge them.
+         */
+        post: operations["keepTrackPairs"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/workspace/map": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the sound map
+         * @description Where each track lies on a plane on which tracks that sound alike are close. A track keeps its place; new ones are placed near what they sound like. Big-endian bytes: `EUMP`, the number of points and the number of tracks (32 bits each), then 26 bytes for each point: the id of the track (16), x and y (16 bits each, add 32768), a number that tracks of one artist share (32 bits), valence and arousal (a byte each). Of more than 250,000 tracks, a part is shown.
+         */
+        get: operations["getSoundMap"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/workspace/map/scores": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get how strong a tag is on the sound map
+         * @description A byte for each point of the map, in its order: the score of the tag, times 255.
+         */
+        get: operations["getSoundMapScores"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/workspace/tracks/{track_id}/tags": {
         parameters: {
             query?: never;
@@ -1952,6 +2103,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/csv-previews": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Preview how a sheet is read
+         * @description Reads the first rows of a CSV or Excel file as a delivery would, and says what each column means. Nothing is stored. Use it to choose the columns; a dry run says what the whole delivery would do.
+         */
+        post: operations["previewCsv"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/ingestions/{id}/failures": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List why items of an ingestion failed
+         * @description One entry for each cause, the most frequent first, at most 50. Items whose messages differ only in quoted values, paths and numbers have the same cause. Of very large ingestions the first 100,000 failed items are counted.
+         */
+        get: operations["listIngestionFailures"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/ingestions/{id}/items/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Retry some failed items of an ingestion
+         * @description Retries the items with these positions, those that failed with this code, or those that are both. Items with invalid entries or files are not retried (422 if there are no others).
+         */
+        post: operations["retryIngestionItems"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/conflicts": {
         parameters: {
             query?: never;
@@ -2168,6 +2379,83 @@ export interface paths {
          * @description Tracks that were analysed from the file keep their tags and features, but can no longer be played.
          */
         delete: operations["deleteInboundObject"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/storage/objects": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List a folder of your storage area
+         * @description The folders and files that your S3 keys can read.
+         */
+        get: operations["listStorageFolder"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/storage/objects/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Delete files of your storage area
+         * @description Files that do not exist are left out of the result. Tracks that were analysed from a file keep their tags and features, but can no longer be played.
+         */
+        post: operations["deleteStorageObjects"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/storage/uploads": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Get a URL to upload a file to a delivery folder
+         * @description Returns a presigned URL for one PUT, valid for an hour. The key may be anywhere your S3 keys can write.
+         */
+        post: operations["createStorageUpload"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/storage/download": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a URL to download a file of your storage area */
+        get: operations["getStorageDownload"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -3593,6 +3881,40 @@ export interface components {
                 name: string;
             };
         };
+        /** @description The result. */
+        CatalogueHealth: {
+            /** @description When what had changed was last looked at; null: not yet. */
+            checked_at: string | null;
+            /** @description Tracks by issue. */
+            issues: {
+                /**
+                 * @description What is wrong. clipped: more than one sample in a thousand is at the limit. silent: below -60 LUFS. too_quiet and too_loud: more than 9 LU from the middle of the catalogue. missing_upc: on no release with a UPC.
+                 * @enum {string}
+                 */
+                kind: "missing_title" | "missing_artist" | "missing_isrc" | "missing_upc" | "no_audio" | "failed_analysis" | "silent" | "clipped" | "mono" | "too_quiet" | "too_loud";
+                /** @description How many there are. */
+                count: number;
+                /** @description There are more than the count says. */
+                is_more: boolean;
+            }[];
+            /** @description Pairs of tracks that sound alike. */
+            pairs: {
+                /**
+                 * @description copy: the same recording. cover: versions of one piece.
+                 * @enum {string}
+                 */
+                kind: "copy" | "cover";
+                /** @description How many there are. */
+                count: number;
+                /** @description There are more than the count says. */
+                is_more: boolean;
+            }[];
+        };
+        /** @description The result. */
+        ChangedIssues: {
+            /** @description How many entries that concerned. */
+            changed: number;
+        };
         Client: {
             /**
              * Format: uuid
@@ -4090,6 +4412,40 @@ export interface components {
             /** @description The same as idempotency_key. */
             request_id?: string;
         };
+        /** @description The result. */
+        CsvPreview: {
+            /** @description The columns in their order. */
+            columns: {
+                /** @description The name in the sheet. */
+                header: string;
+                /** @description What it means, such as artists.1.name. Null: the column is ignored. */
+                column: string | null;
+                /** @description The first different values. */
+                samples: string[];
+            }[];
+            /** @description The first rows as tracks, at most 20. */
+            rows: {
+                /** @description The file and line. */
+                source: string;
+                /** @description Null if none could be read. */
+                outer_id: string | null;
+                /** @description Why the row would fail. Null: it would not. */
+                message: string | null;
+                /** @description What you should check. */
+                warnings: string[];
+                /** @description What was read. */
+                values: {
+                    /** @description The field of the track. */
+                    field: string;
+                    /** @description Its value, as text. */
+                    value: string;
+                }[];
+            }[];
+            /** @description What concerns the sheet as a whole. */
+            warnings: string[];
+            /** @description Why the sheet cannot be read like this, and what to change. Null: it can. */
+            problem: string | null;
+        };
         CustomerTag: {
             /** @description The tag. */
             tag: string;
@@ -4126,6 +4482,11 @@ export interface components {
             idempotency_key?: string;
             /** @description The same as idempotency_key. */
             request_id?: string;
+        };
+        /** @description The result. */
+        DeletedObjects: {
+            /** @description The files that existed. */
+            keys: string[];
         };
         DeliveryWatch: {
             /**
@@ -4733,6 +5094,18 @@ export interface components {
                 /** @description Why. */
                 error: string;
             };
+        };
+        IngestionFailure: {
+            /** @description The kind of failure. */
+            error_code: string;
+            /** @description The message of the first of these items. */
+            message: string;
+            /** @description How many items failed like this. */
+            count: number;
+            /** @description How many of them a retry may help. */
+            retryable: number;
+            /** @description The position of the first of them. */
+            first_index: number;
         };
         IngestionItem: {
             /**
@@ -6553,6 +6926,46 @@ export interface components {
             track?: components["schemas"]["IncludedTrack"];
         };
         /** @description The result. */
+        StorageDownload: {
+            /** @description Anyone who has it can read the file until it expires. */
+            url: string;
+            /**
+             * Format: date-time
+             * @description When it expires; null for never.
+             */
+            expires_at: string;
+        };
+        /** @description The result. */
+        StorageFolder: {
+            /** @description The folders in it. */
+            folders: {
+                /** @description The folder, with a slash at its end. */
+                prefix: string;
+                /** @description Whether you can write here. The service writes the others. */
+                writable: boolean;
+            }[];
+            /** @description The files in it, by key. */
+            files: {
+                /** @description The key in the storage area, such as delivery/ddex/20261115090000/batch.xml. */
+                key: string;
+                /** @description The s3:// URI of the object. */
+                s3_file_uri: string;
+                /** @description In bytes. */
+                size: number;
+                /** @description The media type. */
+                content_type: string;
+                /**
+                 * Format: date-time
+                 * @description When the object was last written.
+                 */
+                last_modified: string;
+                /** @description Whether you can write here. The service writes the others. */
+                writable: boolean;
+            }[];
+            /** @description The continuation_token of the next page; null on the last. */
+            next_token: string | null;
+        };
+        /** @description The result. */
         StorageKeys: {
             /**
              * Format: uri
@@ -7511,6 +7924,36 @@ export interface components {
             /** @description The ids of the tracks. */
             track_ids: string[];
         };
+        TrackIssue: {
+            /**
+             * Format: uuid
+             * @description The id of the track.
+             */
+            track_id: string;
+            /** @description What was measured: loudness in LUFS, or the share of clipped samples. Null: nothing. */
+            value: number | null;
+        };
+        /** @description The result. */
+        TrackIssuePage: {
+            /** @description Total number of results, after filtering. */
+            count: number;
+            /** @description The page, counted from 1. */
+            page: number;
+            /** @description The most results that a page has. */
+            page_size: number;
+            /** @description 0 when there are no results. */
+            total_pages: number;
+            /** @description There is a page after this one. */
+            has_next: boolean;
+            /** @description There is a page before this one. */
+            has_previous: boolean;
+            /** @description The results. */
+            results: components["schemas"]["TrackIssue"][];
+            /** @description With ids: those that there is nothing for. */
+            unknown_ids?: string[];
+            /** @description With cursor: the cursor of the next page; null on the last. */
+            next_cursor?: string | null;
+        };
         TrackPage: {
             /** @description Total number of results, after filtering. */
             count: number;
@@ -7535,6 +7978,41 @@ export interface components {
              * @enum {boolean}
              */
             count_is_capped?: true;
+        };
+        TrackPair: {
+            /**
+             * Format: uuid
+             * @description The id of the track.
+             */
+            track_id: string;
+            /**
+             * Format: uuid
+             * @description The id of the other track.
+             */
+            other_id: string;
+            /** @description How sure it is, from 0 to 1. */
+            score: number;
+        };
+        /** @description The result. */
+        TrackPairPage: {
+            /** @description Total number of results, after filtering. */
+            count: number;
+            /** @description The page, counted from 1. */
+            page: number;
+            /** @description The most results that a page has. */
+            page_size: number;
+            /** @description 0 when there are no results. */
+            total_pages: number;
+            /** @description There is a page after this one. */
+            has_next: boolean;
+            /** @description There is a page before this one. */
+            has_previous: boolean;
+            /** @description The results. */
+            results: components["schemas"]["TrackPair"][];
+            /** @description With ids: those that there is nothing for. */
+            unknown_ids?: string[];
+            /** @description With cursor: the cursor of the next page; null on the last. */
+            next_cursor?: string | null;
         };
         TrackRelease: {
             /**
@@ -7873,6 +8351,8 @@ export interface components {
                 duration_ms: number;
                 /** @description Null if there was no response. */
                 response_status: number | null;
+                /** @description The first 1024 bytes of the response, as text. */
+                response_body?: string;
                 /** @description Why the attempt failed. */
                 error: string | null;
             }[];
@@ -7885,6 +8365,53 @@ export interface components {
             created_at: string;
             /** @description When it arrived; null if it has not. */
             delivered_at: string | null;
+        };
+        /** @description The result. */
+        WebhookDeliveryDetails: {
+            /**
+             * Format: uuid
+             * @description The id.
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @description The webhook-id header of the request.
+             */
+            event_id: string;
+            /** @description The type. */
+            type: string;
+            /**
+             * @description How far it is.
+             * @enum {string}
+             */
+            status: "pending" | "delivered" | "failed";
+            /** @description Oldest first. */
+            attempts: {
+                /**
+                 * Format: date-time
+                 * @description When it was tried.
+                 */
+                attempted_at: string;
+                /** @description The length in milliseconds. */
+                duration_ms: number;
+                /** @description Null if there was no response. */
+                response_status: number | null;
+                /** @description The first 1024 bytes of the response, as text. */
+                response_body?: string;
+                /** @description Why the attempt failed. */
+                error: string | null;
+            }[];
+            /** @description When it is tried next; null if it is not. */
+            next_attempt_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            created_at: string;
+            /** @description When it arrived; null if it has not. */
+            delivered_at: string | null;
+            /** @description The body of the request, as it is signed and sent. Null: the event is no longer kept. */
+            payload: string | null;
         };
         /** @description The result. */
         WebhookDeliveryPage: {
@@ -12058,6 +12585,323 @@ export interface operations {
             };
         };
     };
+    getHealthOfWorkspace: {
+        parameters: {
+            query?: {
+                /** @description Only this catalogue. Default: all of your organisation. */
+                catalog_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The counts. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        data: components["schemas"]["CatalogueHealth"];
+                    };
+                };
+            };
+        };
+    };
+    checkHealthOfWorkspace: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The check will start. */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 202;
+                        /** @description For humans. */
+                        message: string;
+                        /** @description The result. */
+                        data: null;
+                    };
+                };
+            };
+        };
+    };
+    listTrackIssues: {
+        parameters: {
+            query?: {
+                /** @description The page, counted from 1. */
+                page?: number;
+                /** @description Results per page. */
+                page_size?: number;
+                /** @description Instead of page: `*` for the first page, then the next_cursor of the page before. Lists of any length are read at the same speed, and records that are added or deleted meanwhile do not shift the pages. */
+                cursor?: string;
+                /** @description The order; with a minus sign, descending. Unknown values come last. Without it, as the tracks were added. */
+                sort?: "track" | "-track";
+                /** @description Only what changed after this moment. */
+                updated_after?: string;
+                /** @description What is wrong. clipped: more than one sample in a thousand is at the limit. silent: below -60 LUFS. too_quiet and too_loud: more than 9 LU from the middle of the catalogue. missing_upc: on no release with a UPC. */
+                kind?: "missing_title" | "missing_artist" | "missing_isrc" | "missing_upc" | "no_audio" | "failed_analysis" | "silent" | "clipped" | "mono" | "too_quiet" | "too_loud";
+                /** @description Those that were dismissed instead. */
+                dismissed?: boolean;
+                /** @description Only this catalogue. Default: all of your organisation. */
+                catalog_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of tracks. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        data: components["schemas"]["TrackIssuePage"];
+                    };
+                };
+            };
+        };
+    };
+    listTrackPairs: {
+        parameters: {
+            query?: {
+                /** @description The page, counted from 1. */
+                page?: number;
+                /** @description Results per page. */
+                page_size?: number;
+                /** @description Instead of page: `*` for the first page, then the next_cursor of the page before. Lists of any length are read at the same speed, and records that are added or deleted meanwhile do not shift the pages. */
+                cursor?: string;
+                /** @description The order; with a minus sign, descending. Unknown values come last. Without it, as the tracks were added. */
+                sort?: "track" | "-track";
+                /** @description Only what changed after this moment. */
+                updated_after?: string;
+                /** @description copy: the same recording. cover: versions of one piece. */
+                kind?: "copy" | "cover";
+                /** @description Only this catalogue. Default: all of your organisation. */
+                catalog_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of pairs. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        data: components["schemas"]["TrackPairPage"];
+                    };
+                };
+            };
+        };
+    };
+    dismissTrackIssues: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description What is wrong. clipped: more than one sample in a thousand is at the limit. silent: below -60 LUFS. too_quiet and too_loud: more than 9 LU from the middle of the catalogue. missing_upc: on no release with a UPC.
+                     * @enum {string}
+                     */
+                    kind: "missing_title" | "missing_artist" | "missing_isrc" | "missing_upc" | "no_audio" | "failed_analysis" | "silent" | "clipped" | "mono" | "too_quiet" | "too_loud";
+                    /** @description The tracks. */
+                    track_ids: string[];
+                    /**
+                     * @description false takes an earlier decision back.
+                     * @default true
+                     */
+                    dismissed?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        data: components["schemas"]["ChangedIssues"];
+                    };
+                };
+            };
+        };
+    };
+    keepTrackPairs: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The pairs. */
+                    pairs: {
+                        /**
+                         * Format: uuid
+                         * @description The id of the track.
+                         */
+                        track_id: string;
+                        /**
+                         * Format: uuid
+                         * @description The id of the other track.
+                         */
+                        other_id: string;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        data: components["schemas"]["ChangedIssues"];
+                    };
+                };
+            };
+        };
+    };
+    getSoundMap: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The points. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": string;
+                };
+            };
+        };
+    };
+    getSoundMapScores: {
+        parameters: {
+            query: {
+                /** @description The uid of the tag. */
+                tag_uid: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The scores. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": string;
+                };
+            };
+        };
+    };
     listTrackTags: {
         parameters: {
             query?: never;
@@ -14125,6 +14969,8 @@ export interface operations {
                 updated_after?: string;
                 /** @description Only items with this status. */
                 status?: "pending" | "stored" | "analysing" | "analysed" | "available" | "failed" | "skipped";
+                /** @description Only items that failed with this code. */
+                error_code?: string;
             };
             header?: never;
             path: {
@@ -14709,6 +15555,148 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    previewCsv: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The file, under delivery/metadata/ or inbound/. */
+                    path: string;
+                    /** @description The column separator. Detected if left out. */
+                    delimiter?: string;
+                    /** @description The columns in order, for a file without a header; or an object that maps your column names to ours, with null for columns to ignore. */
+                    columns?: string[] | {
+                        [key: string]: string | null;
+                    };
+                    /** @description The encoding of the file, such as utf-8, windows-1250 or shift_jis. Detected if left out. */
+                    encoding?: string;
+                    /**
+                     * @description What 03/04/2024 means. Without it such a date is left out, with a warning.
+                     * @enum {string}
+                     */
+                    date_order?: "day_first" | "month_first";
+                    /**
+                     * @description The unit of plain numbers in a column that is just called duration or length. Detected if left out: seconds, unless most numbers are 2000 or more.
+                     * @enum {string}
+                     */
+                    duration_unit?: "ms" | "s";
+                    /** @description What separates artists in one cell, besides semicolons, bars and "feat.": for example &, a comma, or x. */
+                    artist_separators?: string[];
+                    /** @description A saved CSV profile, for whatever the request leaves out. */
+                    csv_profile?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The first rows. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        data: components["schemas"]["CsvPreview"];
+                    };
+                };
+            };
+        };
+    };
+    listIngestionFailures: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The causes. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        /** @description The result. */
+                        data: components["schemas"]["IngestionFailure"][];
+                    };
+                };
+            };
+        };
+    };
+    retryIngestionItems: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The positions of the items in the delivery. */
+                    indexes?: number[];
+                    /** @description Only items that failed with this code. */
+                    error_code?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The items are retried. */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 202;
+                        /** @description For humans. */
+                        message: string;
+                        data: components["schemas"]["Ingestion"];
+                    };
+                };
             };
         };
     };
@@ -15316,6 +16304,162 @@ export interface operations {
             };
         };
     };
+    listStorageFolder: {
+        parameters: {
+            query?: {
+                /** @description The folder, with a slash at its end. */
+                prefix?: string;
+                /** @description Entries per page. */
+                page_size?: number;
+                /** @description The next_token of the previous page. */
+                continuation_token?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the folder. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        data: components["schemas"]["StorageFolder"];
+                    };
+                };
+            };
+        };
+    };
+    deleteStorageObjects: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The files to delete. */
+                    keys: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description The files that were deleted. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        data: components["schemas"]["DeletedObjects"];
+                    };
+                };
+            };
+        };
+    };
+    createStorageUpload: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The key in the storage area, such as delivery/ddex/20261115090000/batch.xml. */
+                    key: string;
+                    /** @description The file's media type. The upload must have it. */
+                    content_type: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The presigned URL. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        data: components["schemas"]["Upload"];
+                    };
+                };
+            };
+        };
+    };
+    getStorageDownload: {
+        parameters: {
+            query: {
+                /** @description The key in the storage area, such as delivery/ddex/20261115090000/batch.xml. */
+                key: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The URL, valid for an hour. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        data: components["schemas"]["StorageDownload"];
+                    };
+                };
+            };
+        };
+    };
     download: {
         parameters: {
             query: {
@@ -15752,7 +16896,7 @@ export interface operations {
                         status: 200;
                         /** @description For humans. */
                         message: string;
-                        data: components["schemas"]["WebhookDelivery"];
+                        data: components["schemas"]["WebhookDeliveryDetails"];
                     };
                 };
             };
@@ -17724,6 +18868,14 @@ export const routes = {
   undoWorkspaceLabelChange: ['POST', '/v1/workspace/labels/{label_id}/history/{change_id}/undo'],
   listWorkspaceWorkHistory: ['GET', '/v1/workspace/works/{work_id}/history', 'cursor'],
   undoWorkspaceWorkChange: ['POST', '/v1/workspace/works/{work_id}/history/{change_id}/undo'],
+  getHealthOfWorkspace: ['GET', '/v1/workspace/health'],
+  checkHealthOfWorkspace: ['POST', '/v1/workspace/health/check'],
+  listTrackIssues: ['GET', '/v1/workspace/health/issues', 'cursor'],
+  listTrackPairs: ['GET', '/v1/workspace/health/pairs', 'cursor'],
+  dismissTrackIssues: ['POST', '/v1/workspace/health/issues/dismiss'],
+  keepTrackPairs: ['POST', '/v1/workspace/health/pairs/keep'],
+  getSoundMap: ['GET', '/v1/workspace/map'],
+  getSoundMapScores: ['GET', '/v1/workspace/map/scores'],
   listTrackTags: ['GET', '/v1/workspace/tracks/{track_id}/tags'],
   decideTrackTags: ['PATCH', '/v1/workspace/tracks/{track_id}/tags'],
   decideTags: ['POST', '/v1/tagging/decisions'],
@@ -17786,6 +18938,9 @@ export const routes = {
   getCsvProfile: ['GET', '/v1/csv-profiles/{name}'],
   saveCsvProfile: ['PUT', '/v1/csv-profiles/{name}'],
   deleteCsvProfile: ['DELETE', '/v1/csv-profiles/{name}'],
+  previewCsv: ['POST', '/v1/csv-previews'],
+  listIngestionFailures: ['GET', '/v1/ingestions/{id}/failures'],
+  retryIngestionItems: ['POST', '/v1/ingestions/{id}/items/retry'],
   listConflicts: ['GET', '/v1/conflicts', 'cursor'],
   getConflict: ['GET', '/v1/conflicts/{id}'],
   decideConflict: ['POST', '/v1/conflicts/{id}/decide'],
@@ -17801,6 +18956,10 @@ export const routes = {
   createInboundUpload: ['POST', '/v1/storage/inbound/uploads'],
   listInboundObjects: ['GET', '/v1/storage/inbound/objects'],
   deleteInboundObject: ['DELETE', '/v1/storage/inbound/objects'],
+  listStorageFolder: ['GET', '/v1/storage/objects'],
+  deleteStorageObjects: ['POST', '/v1/storage/objects/delete'],
+  createStorageUpload: ['POST', '/v1/storage/uploads'],
+  getStorageDownload: ['GET', '/v1/storage/download'],
   download: ['GET', '/v1/downloads'],
   createWebhook: ['POST', '/v1/webhooks'],
   listWebhooks: ['GET', '/v1/webhooks', 'cursor'],

@@ -82,17 +82,26 @@ function limitConnecting(request: ClientRequest, host: string): void {
   })
 }
 
-/** Reads a response body that nobody needs, so that the connection can be reused. A longer one is cut off. */
-export async function discardBody(response: IncomingMessage, maxBytes: number): Promise<void> {
+/**
+ * Reads a response body so that the connection can be reused, and keeps the beginning, as text, for people to look at. A body above
+ * `maxBytes` is cut off.
+ */
+export async function readBodyStart(
+  response: IncomingMessage,
+  { keepBytes, maxBytes }: { keepBytes: number; maxBytes: number },
+): Promise<string> {
   let size = 0
+  const kept: Buffer[] = []
   try {
     for await (const chunk of response) {
+      if (size < keepBytes) kept.push((chunk as Buffer).subarray(0, keepBytes - size))
       size += (chunk as Buffer).length
       if (size > maxBytes) break // closes the connection
     }
   } catch {
-    // Only the headers mattered.
+    // What has arrived is enough.
   }
+  return Buffer.concat(kept).toString()
 }
 
 type FetchOptions = {

@@ -6,6 +6,7 @@ import { releaseLostCreditsJob } from '../domain/credits/jobs.ts'
 import { deliverDemoMusic } from '../domain/demo/deliver-music.ts'
 import { editingJobs } from '../domain/editing/jobs.ts'
 import { deleteExpiredEvents } from '../domain/events/jobs.ts'
+import { healthJobs } from '../domain/health/jobs.ts'
 import { deleteExpiredIdempotentCalls } from '../domain/idempotency/jobs.ts'
 import { sendInvitationMail } from '../domain/identity/accounts/invite-user.ts'
 import { forgetExpiredSignIns, sendPasswordMail } from '../domain/identity/jobs.ts'
@@ -15,6 +16,7 @@ import { pickUpDeliveriesJob } from '../domain/ingestion/jobs.ts'
 import { rotateKeysOnSchedule } from '../domain/keys/jobs.ts'
 import { deleteDeadProcessesJob } from '../domain/operations/jobs.ts'
 import { similarityJobs } from '../domain/similarity/jobs.ts'
+import { placeTracksOnMap } from '../domain/sound-map/jobs.ts'
 import { storageJobs } from '../domain/storage/jobs.ts'
 import { forgetUnusedAnalyses } from '../domain/tagging/jobs.ts'
 import { learningJobs } from '../domain/tagging/learning/jobs.ts'
@@ -38,6 +40,8 @@ export const jobs: readonly Job<Context>[] = [
   ...learningJobs,
   indexWorkspaces,
   ...similarityJobs,
+  ...healthJobs,
+  placeTracksOnMap,
   ...editingJobs,
   eraseOrganisations,
   pickUpDeliveriesJob,

@@ -42,6 +42,7 @@ async function listPaths(): Promise<Record<string, string>> {
   const api = machineClient()
   const { results } = await api.call('listWorkspaceTracks', { query: { page_size: 20 } })
   const track = results.find(({ releases, label }) => releases.length > 0 && label !== null)!
+  await api.call('checkHealthOfWorkspace', {})
   const works = (await api.call('listWorkspaceWorks', { query: { page_size: 1 } })).results
   const ingestion = (await api.call('listIngestions', { query: { page_size: 1 } })).results[0]!
   const atlas = (await api.call('listAtlasTracks', { query: { page_size: 1 } })).results[0]!
@@ -66,6 +67,14 @@ async function listPaths(): Promise<Record<string, string>> {
     playlist: `/playlists/${playlist.id}`,
     share: `/s/${share.url.split('/').at(-1)}`,
     catalogues: '/catalogues',
+    map: '/map',
+    compare: `/compare?a=${track.id}&b=${results.find(({ id }) => id !== track.id)!.id}`,
+    health: '/health',
+    'health-copies': '/health?show=copy',
+    'health-upc': '/health?show=missing_upc',
+    conflicts: '/conflicts',
+    'delivery-settings': '/delivery-settings',
+    storage: '/storage',
     review: '/review',
     upload: '/upload',
     ingestions: '/ingestions',

@@ -14,7 +14,9 @@ export const noChromium = executable === undefined && 'Chromium is not installed
 const flags = [
   '--headless',
   '--no-sandbox',
-  '--disable-gpu',
+  // WebGL on the processor, for the sound map.
+  '--use-angle=swiftshader',
+  '--enable-unsafe-swiftshader',
   '--disable-quic',
   '--no-first-run',
   '--disable-background-networking',

@@ -14,6 +14,8 @@ export function DialogForm(props: {
 }) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
+    // React passes events of a dialog on to the form that the dialog was opened from.
+    event.stopPropagation()
     props.onSubmit(new FormData(event.currentTarget))
   }
   return (

@@ -18,6 +18,8 @@ export function ConfirmDialog(props: {
   text: string
   /** The label of the button that does it: a verb. */
   confirm: string
+  /** `plain` for what destroys nothing. */
+  tone?: 'danger' | 'plain'
   onConfirm(): Promise<unknown>
 }) {
   const words = useWords().common
@@ -43,7 +45,7 @@ export function ConfirmDialog(props: {
             </AlertDialog.Close>
             <button
               type="button"
-              className="danger"
+              className={props.tone === 'plain' ? '' : 'danger'}
               disabled={action.isPending}
               onClick={() => action.mutate()}
             >

@@ -61,6 +61,14 @@ export async function uploadFile(path: string, file: File, contentType: string):
   return target.s3_file_uri
 }
 
+/** Uploads a file to a folder of the storage area, such as a delivery folder. */
+export async function uploadToArea(key: string, file: File): Promise<void> {
+  const body = { key, content_type: file.type || 'application/octet-stream' }
+  const target = await euterpe.call('createStorageUpload', { body })
+  const response = await fetch(target.url, { method: 'PUT', headers: target.headers, body: file })
+  if (!response.ok) throw new Error(`storage responded with status ${response.status}`)
+}
+
 function startWaiting(): void {
   const isSending = ({ status }: Upload) => status === 'sending'
   const free = Math.max(0, maxParallel - uploads.get().filter(isSending).length)

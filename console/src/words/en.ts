@@ -1,4 +1,6 @@
+import { catalogueTools } from './en/catalogue-tools.ts'
 import { deliveries } from './en/deliveries.ts'
+import { deliveryTools } from './en/delivery-tools.ts'
 import { developers } from './en/developers.ts'
 import { general } from './en/general.ts'
 import { music } from './en/music.ts'
@@ -12,6 +14,8 @@ export const en = {
   ...general,
   ...music,
   ...deliveries,
+  ...deliveryTools,
+  ...catalogueTools,
   ...developers,
   ...organisation,
   ...playlists,

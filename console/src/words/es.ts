@@ -1,5 +1,7 @@
 import type { Words } from './en.ts'
+import { catalogueTools } from './es/catalogue-tools.ts'
 import { deliveries } from './es/deliveries.ts'
+import { deliveryTools } from './es/delivery-tools.ts'
 import { developers } from './es/developers.ts'
 import { general } from './es/general.ts'
 import { music } from './es/music.ts'
@@ -12,6 +14,8 @@ export const es: Words = {
   ...general,
   ...music,
   ...deliveries,
+  ...deliveryTools,
+  ...catalogueTools,
   ...developers,
   ...organisation,
   ...playlists,

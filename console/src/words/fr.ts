@@ -1,5 +1,7 @@
 import type { Words } from './en.ts'
+import { catalogueTools } from './fr/catalogue-tools.ts'
 import { deliveries } from './fr/deliveries.ts'
+import { deliveryTools } from './fr/delivery-tools.ts'
 import { developers } from './fr/developers.ts'
 import { general } from './fr/general.ts'
 import { music } from './fr/music.ts'
@@ -12,6 +14,8 @@ export const fr: Words = {
   ...general,
   ...music,
   ...deliveries,
+  ...deliveryTools,
+  ...catalogueTools,
   ...developers,
   ...organisation,
   ...playlists,

@@ -6,6 +6,7 @@ import { trackUri } from '../catalogue/track-uri.ts'
 import type { Context } from '../context.ts'
 import { recordEvents } from '../events/record.ts'
 import type { NewEvent } from '../events/types.ts'
+import { recheckEdited } from '../health/check-catalogues.ts'
 import type { Owner, Snapshot } from './snapshot.ts'
 import { type ChangeAction, insertChanges, type NewChange, type RemovedRows } from './sql.ts'
 
@@ -49,6 +50,12 @@ export async function recordChanges(
   )
   await insertChanges(tx, rows)
   await recordEvents(context, tx, inputs.flatMap(eventsOf))
+  for (const [kind, changed] of Map.groupBy(inputs, (input) => input.kind))
+    await recheckEdited(
+      tx,
+      kind,
+      changed.map(({ recordId }) => recordId),
+    )
   return rows.map(({ id }) => id)
 }
 

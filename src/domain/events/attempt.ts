@@ -1,5 +1,5 @@
 import { release } from '../../lib/release.ts'
-import { discardBody, sendOutbound } from '../../platform/outbound-request.ts'
+import { readBodyStart, sendOutbound } from '../../platform/outbound-request.ts'
 import type { Context } from '../context.ts'
 import { signMessage } from './sign.ts'
 import type { Attempt } from './sql-deliveries.ts'
@@ -8,6 +8,8 @@ import type { DueDelivery, LeasedWebhook } from './sql-sending.ts'
 /** The time limit of an attempt, from the DNS lookup to the end of the response. */
 const timeoutMs = 15_000
 const maxResponseBytes = 64 * 1024
+/** What people see of a response. */
+const keptResponseBytes = 1024
 
 export type AttemptResult = Attempt & { delivered: boolean; gone: boolean; retryAfterMs: number | null }
 
@@ -44,11 +46,13 @@ export async function attempt(
       signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
     })
     const status = response.statusCode!
-    await discardBody(response, maxResponseBytes)
+    const text = await readBodyStart(response, { keepBytes: keptResponseBytes, maxBytes: maxResponseBytes })
     return {
       ...attempted,
       duration_ms: durationMs(),
       response_status: status,
+      // PostgreSQL stores no NUL.
+      response_body: text.replaceAll('\0', '\ufffd'),
       error: errorOf(status),
       delivered: status >= 200 && status < 300,
       gone: status === 410,
@@ -65,7 +69,10 @@ export async function attempt(
 }
 
 /** Every attempt sends the same bytes: receivers may compare them. */
-function bodyOf(webhook: LeasedWebhook, delivery: DueDelivery): string {
+export function bodyOf(
+  webhook: Pick<LeasedWebhook, 'id' | 'organisation_id'>,
+  delivery: Pick<DueDelivery, 'event_id' | 'type' | 'event_at' | 'data'>,
+): string {
   return JSON.stringify({
     id: delivery.event_id,
     type: delivery.type,

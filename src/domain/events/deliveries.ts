@@ -4,6 +4,7 @@ import { Problem } from '../../lib/problem.ts'
 import { listRows } from '../../platform/list-rows.ts'
 import { transaction } from '../../platform/postgres.ts'
 import type { Context } from '../context.ts'
+import { bodyOf } from './attempt.ts'
 import { retryForMs } from './schedule.ts'
 import {
   type Delivery,
@@ -12,6 +13,7 @@ import {
   type RedeliveryFilter,
   restartDeliveries,
   restartDelivery,
+  selectDeliveredEvent,
   selectDelivery,
 } from './sql-deliveries.ts'
 import { insertDeliveries, insertEvents } from './sql-events.ts'
@@ -37,9 +39,12 @@ export async function findDelivery(
   organisationId: string,
   webhookId: string,
   id: string,
-): Promise<Delivery> {
+): Promise<Delivery & { payload: string | null }> {
   await findWebhook(context, organisationId, webhookId)
-  return requireDelivery(await selectDelivery(context.db, webhookId, id))
+  const delivery = requireDelivery(await selectDelivery(context.db, webhookId, id))
+  const event = await selectDeliveredEvent(context.db, delivery.event_id)
+  const webhook = { id: webhookId, organisation_id: organisationId }
+  return { ...delivery, payload: event === null ? null : bodyOf(webhook, event) }
 }
 
 /** Sends a delivery again, with the same webhook-id, whether it arrived or not. */

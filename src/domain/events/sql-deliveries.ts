@@ -8,6 +8,8 @@ export type Attempt = {
   duration_ms: number
   /** Null when there was no response. */
   response_status: number | null
+  /** The beginning of the response; attempts before 1.15 have none. */
+  response_body?: string
   error: string | null
 }
 
@@ -61,6 +63,18 @@ export async function selectDelivery(db: Db, webhookId: string, id: string): Pro
     from webhook_deliveries
     where webhook_id = ${webhookId}
       and id = ${id}`
+  return found ?? null
+}
+
+/** The event of a delivery, as long as it is kept. */
+export async function selectDeliveredEvent(
+  db: Db,
+  eventId: string,
+): Promise<{ event_id: string; type: string; data: unknown; event_at: Date } | null> {
+  const [found] = await db<{ event_id: string; type: string; data: unknown; event_at: Date }[]>`
+    select id as event_id, type, data, created_at as event_at
+    from events
+    where id = ${eventId}`
   return found ?? null
 }
 

@@ -83,11 +83,11 @@ function profileNotFound(name: string): Problem {
 }
 
 /** Fills in what a request leaves to its profile. What the request says itself has precedence. */
-export async function applyCsvProfile(
+export async function applyCsvProfile<Request extends Pick<IngestionRequest, 'mode' | 'csv_profile'>>(
   context: Context,
   caller: Owner,
-  request: IngestionRequest,
-): Promise<IngestionRequest> {
+  request: Request,
+): Promise<Request & CsvReading> {
   if (request.mode !== 's3_csv' || request.csv_profile === undefined) return request
   const { reading } = await findCsvProfile(context, caller, request.csv_profile)
   return { ...reading, ...request }

@@ -6,6 +6,7 @@ import type { Context } from '../context.ts'
 import { areaOf } from '../storage/areas/resolve.ts'
 import { signDownload } from '../storage/objects/downloads.ts'
 import { type DeliveredEntity, type EntityFilter, entityList, selectEntities } from './sql-entities.ts'
+import { type Failure, selectFailures } from './sql-failures.ts'
 import { type Ingestion, type IngestionFilter, ingestionList, selectIngestion } from './sql-ingestions.ts'
 import { type Item, type ItemStatus, itemList, selectItems } from './sql-items.ts'
 
@@ -51,12 +52,13 @@ export async function listItems(
   context: Context,
   caller: Owner,
   id: string,
-  input: ListRequest & { status?: ItemStatus | undefined },
+  input: ListRequest & { status?: ItemStatus | undefined; errorCode?: string | undefined },
 ): Promise<ListPage<Item>> {
   const { total } = await findIngestion(context, caller, id)
-  if (isPlain(input) && input.status === undefined)
+  const { status, errorCode } = input
+  if (isPlain(input) && status === undefined && errorCode === undefined)
     return page(input, total, await selectItems(context.db, id, rangeOf(input)))
-  return listRows(context.db, itemList(context.db, id, { status: input.status, total }), input)
+  return listRows(context.db, itemList(context.db, id, { status, errorCode, total }), input)
 }
 
 export async function listEntities(
@@ -97,4 +99,10 @@ export async function signExports(
       return (await signDownload(context, area, export_key, link)).url
     }),
   )
+}
+
+/** Why items failed: one entry for each cause, the most frequent first. */
+export async function listFailures(context: Context, caller: Owner, id: string): Promise<Failure[]> {
+  await findIngestion(context, caller, id)
+  return selectFailures(context.db, id)
 }

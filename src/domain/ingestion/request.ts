@@ -126,8 +126,8 @@ export async function readOptions(
   }
   if (mode === 'api_json') return { ...common, media_fetch_type: media_fetch_type ?? 's3' }
   if (mode === 's3_csv') {
-    const path = resolvePath(rootOf(request.path!, 'delivery/metadata/'), request.path!, 'path')
     const { media_root } = request
+    const path = resolveSheetPath(request.path!)
     return { ...common, path, ...readCsvOptions(request), ...(media_root !== undefined && { media_root }) }
   }
   if (mode === 's3_ddex') {
@@ -143,6 +143,11 @@ export async function readOptions(
   const scan = { ...common, path, ...(request.embedded_tags && { embedded_tags: true as const }) }
   if (request.mapping === undefined) return scan
   return { ...scan, mapping: await chooseMapping(request.mapping, readMappingFile) }
+}
+
+/** A sheet is under inbound/ or, by default, under delivery/metadata/. */
+export function resolveSheetPath(path: string): string {
+  return resolvePath(rootOf(path, 'delivery/metadata/'), path, 'path')
 }
 
 /** How a CSV file is read. */

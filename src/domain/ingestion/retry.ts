@@ -13,14 +13,21 @@ import { notifyStoreWorkers } from './sql-store-leases.ts'
 
 const batchSize = 1000
 
+/** Which failed items are retried. */
+export type RetryChoice = { indexes?: number[] | undefined; error_code?: string | undefined }
+
 /**
  * Retries what failed and may succeed now: items with a temporary failure or without a credit, or an ingestion that could not
  * be stored. Returns the number of items; null: the ingestion itself is stored again.
  */
-export async function retryIngestion(context: Context, id: string): Promise<number | null> {
+export async function retryIngestion(
+  context: Context,
+  id: string,
+  choice: RetryChoice = {},
+): Promise<number | null> {
   let retried = 0
   for (;;) {
-    const count = await retryBatch(context, id)
+    const count = await retryBatch(context, id, choice)
     if (count === null) return null
     retried += count
     if (count < batchSize) break
@@ -28,29 +35,38 @@ export async function retryIngestion(context: Context, id: string): Promise<numb
   if (retried > 0) return retried
   throw new Problem(
     'validation_error',
-    'No item of this ingestion can be retried. Correct the faults that its items show, and deliver them again.',
+    isChosen(choice)
+      ? 'None of these items can be retried. Correct the faults that they show, and deliver them again.'
+      : 'No item of this ingestion can be retried. Correct the faults that its items show, and deliver them again.',
   )
 }
 
 /** Retries an ingestion of the caller's organisation. */
-export async function retryOwnIngestion(context: Context, caller: Caller, id: string): Promise<Ingestion> {
+export async function retryOwnIngestion(
+  context: Context,
+  caller: Caller,
+  id: string,
+  choice: RetryChoice = {},
+): Promise<Ingestion> {
   await findIngestion(context, caller, id)
-  await retryIngestion(context, id)
+  await retryIngestion(context, id, choice)
   return findIngestion(context, caller, id)
 }
 
-function retryBatch(context: Context, id: string): Promise<number | null> {
+const isChosen = ({ indexes, error_code }: RetryChoice) => indexes !== undefined || error_code !== undefined
+
+function retryBatch(context: Context, id: string, choice: RetryChoice): Promise<number | null> {
   return transaction(context.db, async (tx) => {
     const ingestion = await lockIngestion(tx, id)
     if (ingestion === null)
       throw new Problem('not_found', `There is no ingestion ${id}. List them with "euterpe ingestion list".`)
     const now = context.clock.now()
-    if (ingestion.status === 'failed' && ingestion.retryable) {
+    if (ingestion.status === 'failed' && ingestion.retryable && !isChosen(choice)) {
       await reopenIngestion(tx, id, 'received', now)
       await notifyStoreWorkers(tx)
       return null
     }
-    const items = await selectRetryable(tx, id, batchSize)
+    const items = await selectRetryable(tx, id, batchSize, choice)
     if (items.length === 0) return 0
     const { organisation_id: organisationId } = ingestion
     const reserved = await reserveUpTo(context, tx, organisationId, items.length, id)

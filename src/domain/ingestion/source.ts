@@ -1,16 +1,12 @@
-import { Problem } from '../../lib/problem.ts'
 import type { Context } from '../context.ts'
 import type { Area } from '../storage/areas/sql.ts'
 import { listObjects } from '../storage/objects/list-objects.ts'
-import { openObject } from '../storage/objects/open-object.ts'
-import { selectObject } from '../storage/objects/sql.ts'
 import { addEmbeddedTags } from './embedded-tags.ts'
 import type { IngestionInArea } from './ingestion-files.ts'
-import { readCsv, readTable } from './sources/csv/read-csv.ts'
-import { isZip, readXlsx } from './sources/csv/read-xlsx.ts'
+import { openDeliveredFile, openSheet } from './open-sheet.ts'
+import { readTable } from './sources/csv/read-csv.ts'
 import { type ReceivedMessage, readDdex } from './sources/ddex/read-ddex.ts'
 import type { SourceItem, SourceItems } from './sources/delivered-track.ts'
-import { detectEncoding } from './sources/detect-encoding.ts'
 import { readJsonTracks } from './sources/json/read-json.ts'
 import { detectLibrary } from './sources/library/library.ts'
 import { readLibraryItems } from './sources/library/library-table.ts'
@@ -65,7 +61,7 @@ async function* readMessages(context: Context, { ingestion, area }: IngestionInA
   const { path = '' } = options
   const delivery = {
     files: listFrozenFiles(context, id),
-    open: (key: string) => openFile(context, area, key),
+    open: (key: string) => openDeliveredFile(context, area, key),
     wereTaken: (keys: string[]) => selectTakenMessages(context.db, organisation_id, keys),
   }
   const units = readDdex(delivery, {
@@ -99,35 +95,25 @@ async function* readJson(context: Context, ingestion: IngestionInArea['ingestion
     yield* readJsonTracks(tracks, { mediaFetchType }, first_index)
 }
 
-/** Excel files and libraries of other programs are recognised by their content, because their names lie. */
+/** Libraries of other programs are recognised by their content. */
 async function* readCsvFile(
   context: Context,
   { ingestion, area }: IngestionInArea,
   warn: (message: string) => void,
 ): SourceItems {
-  const { path, delimiter, columns, encoding, date_order, duration_unit, artist_separators, media_root } =
-    ingestion.options
-  const file = path!.replace(/^(delivery\/metadata|inbound)\//, '')
-  const options = {
-    file, delimiter, columns, notice: warn, dateOrder: date_order, durationUnit: duration_unit, artistSeparators: artist_separators,
-  } // biome-ignore format: one list
-  const head = await readHead(context, area, path!)
-  const format = detectLibrary(head, '')
+  const { path, artist_separators, media_root } = ingestion.options
+  const format = detectLibrary(await readHead(context, area, path!), '')
   if (format !== null) {
+    const file = path!.replace(/^(delivery\/metadata|inbound)\//, '')
     const library = { file, notice: warn, artistSeparators: artist_separators, format, mediaRoot: media_root }
-    return yield* readLibraryItems(await openFile(context, area, path!), library)
+    return yield* readLibraryItems(await openDeliveredFile(context, area, path!), library)
   }
-  if (isZip(head)) return yield* readTable(readXlsx(await openFile(context, area, path!)), options)
-  const found =
-    encoding === undefined
-      ? await detectEncoding(await openFile(context, area, path!))
-      : { encoding, warning: null }
-  if (found.warning !== null) warn(found.warning)
-  yield* readCsv(await openFile(context, area, path!), { ...options, encoding: found.encoding })
+  const { rows, options } = await openSheet(context, area, path!, ingestion.options, { warn })
+  yield* readTable(rows, options)
 }
 
 async function readHead(context: Context, area: Area, path: string): Promise<Uint8Array> {
-  for await (const chunk of await openFile(context, area, path)) return chunk as Uint8Array
+  for await (const chunk of await openDeliveredFile(context, area, path)) return chunk as Uint8Array
   return new Uint8Array(0)
 }
 
@@ -171,10 +157,4 @@ export async function* listFiles(
     }
     last = page.truncated ? page.last : null
   }
-}
-
-async function openFile(context: Context, area: Area, key: string) {
-  const object = await selectObject(context.db, area.id, key)
-  if (object === null) throw new Problem('not_found', `There is no file at ${key}. Deliver it first.`)
-  return openObject(context, object)
 }

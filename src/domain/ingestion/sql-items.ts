@@ -95,28 +95,36 @@ export async function selectItems(
 export function itemList(
   db: Db,
   ingestionId: string,
-  { status, total }: { status: ItemStatus | undefined; total: number },
+  {
+    status,
+    errorCode,
+    total,
+  }: { status: ItemStatus | undefined; errorCode?: string | undefined; total: number },
 ): List {
   const key: SortColumn = { sql: db`index`, type: 'bigint' }
+  const where = db`
+    ingestion_id = ${ingestionId}
+    ${status === undefined ? db`` : db`and status = ${status}`}
+    ${errorCode === undefined ? db`` : db`and error_code = ${errorCode}`}`
+  const isAll = status === undefined && errorCode === undefined
   return {
-    identity: { list: 'items', ingestionId, status },
+    identity: { list: 'items', ingestionId, status, errorCode },
     columns: db`ingestion_id, index, id, source, outer_id, status, error_code, message, track_id, warnings`,
     from: db`ingestion_items`,
-    where: db`ingestion_id = ${ingestionId} ${status === undefined ? db`` : db`and status = ${status}`}`,
+    where,
     key,
     sorts: { position: key },
     changedAt: db`updated_at`,
     defaultSort: { by: 'position', descending: false },
-    count: async () => (status === undefined ? total : countItems(db, ingestionId, status)),
+    count: async () => (isAll ? total : countItems(db, where)),
   }
 }
 
-async function countItems(db: Db, ingestionId: string, status: ItemStatus): Promise<number> {
+async function countItems(db: Db, where: List['where']): Promise<number> {
   const [row] = await db`
     select count(*) as count
     from ingestion_items
-    where ingestion_id = ${ingestionId}
-      and status = ${status}`
+    where ${where}`
   return row!.count
 }
 
@@ -217,11 +225,12 @@ export async function notifyAnalysisWorkers(tx: Db): Promise<void> {
   await tx`select pg_notify(${analysisChannel}, '')`
 }
 
-/** Failed items that a retry may help. */
+/** Failed items that a retry may help: all of them, or those chosen by index and cause. */
 export async function selectRetryable(
   db: Db,
   ingestionId: string,
   limit: number,
+  { indexes, error_code }: { indexes?: number[] | undefined; error_code?: string | undefined } = {},
 ): Promise<(ItemInWork & { error_code: string | null })[]> {
   return db<(ItemInWork & { error_code: string | null })[]>`
     select index, source, outer_id, audio, track_id, track_seq, reservation_id, analysed, error_code
@@ -229,6 +238,8 @@ export async function selectRetryable(
     where ingestion_id = ${ingestionId}
       and status = 'failed'
       and retryable
+      ${indexes === undefined ? db`` : db`and index = any(${indexes}::int[])`}
+      ${error_code === undefined ? db`` : db`and error_code = ${error_code}`}
     order by index
     limit ${limit}`
 }

@@ -9,6 +9,7 @@ import { checkUrlText } from '../query-text.ts'
 import { declareHeaders } from '../response-headers.ts'
 import { accountRoutes } from './account.ts'
 import { allowedApplicationRoutes } from './allowed-applications.ts'
+import { areaFileRoutes } from './area-files.ts'
 import { audioRoutes } from './audio.ts'
 import { auditRoutes } from './audit.ts'
 import { catalogueRoutes } from './catalogs.ts'
@@ -17,6 +18,7 @@ import { clientRoutes } from './clients.ts'
 import { conflictRoutes } from './conflicts.ts'
 import { creditRoutes } from './credits.ts'
 import { allowRegisteredOrigins, answerPreflight } from './cross-origin.ts'
+import { csvPreviewRoutes } from './csv-previews.ts'
 import { csvProfileRoutes } from './csv-profiles.ts'
 import { deliverySettingsRoutes } from './delivery-settings.ts'
 import { deliveryWatchRoutes } from './delivery-watches.ts'
@@ -30,7 +32,9 @@ import { eventRoutes } from './events.ts'
 import { fieldDescriptions } from './field-descriptions.ts'
 import { guardRoutes } from './guard.ts'
 import { guideRoutes } from './guides/routes.ts'
+import { healthRoutes } from './health.ts'
 import { historyRoutes } from './history.ts'
+import { ingestionFailureRoutes } from './ingestion-failures.ts'
 import { ingestionPlanRoutes } from './ingestion-plans.ts'
 import { ingestionRoutes } from './ingestions.ts'
 import { journeyRoutes } from './journeys.ts'
@@ -50,6 +54,7 @@ import { searchRoutes } from './search.ts'
 import { describeTokens } from './security.ts'
 import { sftpKeyRoutes } from './sftp-keys.ts'
 import { signInPolicyRoutes } from './sign-in-policy.ts'
+import { soundMapRoutes } from './sound-map.ts'
 import { storageRoutes } from './storage.ts'
 import { storageKeyRoutes } from './storage-keys.ts'
 import { tagLearningRoutes } from './tag-learning.ts'
@@ -187,6 +192,8 @@ export const v1: Generation = {
     trackAudioRoutes(scope, context)
     editingRoutes(scope, context)
     historyRoutes(scope, context)
+    healthRoutes(scope, context)
+    soundMapRoutes(scope, context)
     trackTagRoutes(scope, context)
     trackSoundRoutes(scope, context)
     trackStructureRoutes(scope, context)
@@ -198,10 +205,13 @@ export const v1: Generation = {
     ingestionPlanRoutes(scope, context)
     deliverySettingsRoutes(scope, context)
     csvProfileRoutes(scope, context)
+    csvPreviewRoutes(scope, context)
+    ingestionFailureRoutes(scope, context)
     conflictRoutes(scope, context)
     deliveryWatchRoutes(scope, context)
     profilingRoutes(scope, context)
     storageRoutes(scope, context)
+    areaFileRoutes(scope, context)
     downloadRoutes(scope, context)
     webhookRoutes(scope, context)
     eventRoutes(scope, context)

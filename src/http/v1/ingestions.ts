@@ -214,6 +214,9 @@ export function ingestionRoutes(scope: Scope, context: Context): void {
               order: 'in the order of the delivery',
             }),
             status: Type.Optional(ItemStatus),
+            error_code: Type.Optional(
+              Type.String({ maxLength: 100, description: 'Only items that failed with this code.' }),
+            ),
           },
           { additionalProperties: false },
         ),
@@ -223,7 +226,8 @@ export function ingestionRoutes(scope: Scope, context: Context): void {
       },
     },
     async (request) => {
-      const filter = { ...listOf(request.query), status: request.query.status }
+      const { status, error_code: errorCode } = request.query
+      const filter = { ...listOf(request.query), status, errorCode }
       const found = await listItems(context, request.caller, request.params.id, filter)
       return ok({ ...found, results: found.results.map(showItem) })
     },

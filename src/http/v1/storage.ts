@@ -60,7 +60,7 @@ const UploadParts = Type.Object(
   { title: 'UploadParts', description: 'With part_size: URLs to upload the file in parts, as in S3.' },
 )
 
-const Upload = Type.Object(
+export const Upload = Type.Object(
   {
     object_key: Type.String(),
     s3_file_uri: Type.String({

@@ -5,7 +5,14 @@ import { type EventType, eventTypes } from '../../domain/events/types.ts'
 import type { Scope } from '../generation.ts'
 import { Envelope, ok } from './envelope.ts'
 import { ListOf, listOf, listQuery, periodOf, periodQuery } from './list-query.ts'
-import { Delivery, DeliveryStatus, QueuedDeliveries, Redelivery, showDelivery } from './webhook-schemas.ts'
+import {
+  Delivery,
+  DeliveryDetails,
+  DeliveryStatus,
+  QueuedDeliveries,
+  Redelivery,
+  showDelivery,
+} from './webhook-schemas.ts'
 
 const access = { scope: 'webhooks.write' } as const
 const tags = ['Webhooks']
@@ -61,12 +68,13 @@ export function webhookDeliveryRoutes(scope: Scope, context: Context): void {
         tags,
         params: Ids,
         querystring: noQuery,
-        response: { 200: { description: 'The delivery.', ...Envelope(Delivery) } },
+        response: { 200: { description: 'The delivery.', ...Envelope(DeliveryDetails) } },
       },
     },
     async (request) => {
       const { id, delivery_id } = request.params
-      return ok(showDelivery(await findDelivery(context, request.caller.organisation.id, id, delivery_id)))
+      const found = await findDelivery(context, request.caller.organisation.id, id, delivery_id)
+      return ok({ ...showDelivery(found), payload: found.payload })
     },
   )
 

@@ -117,6 +117,9 @@ export const Delivery = Type.Object(
         response_status: Type.Union([Type.Integer(), Type.Null()], {
           description: 'Null if there was no response.',
         }),
+        response_body: Type.Optional(
+          Type.String({ description: 'The first 1024 bytes of the response, as text.' }),
+        ),
         error: Type.Union([Type.String(), Type.Null()], { description: 'Why the attempt failed.' }),
       }),
       { description: 'Oldest first.' },
@@ -144,6 +147,25 @@ export const Delivery = Type.Object(
         next_attempt_at: '2026-11-15T09:00:05.000Z',
         created_at: '2026-11-15T09:00:00.000Z',
         delivered_at: null,
+      },
+    ],
+  },
+)
+
+/** One delivery, with what was sent. */
+export const DeliveryDetails = Type.Object(
+  {
+    ...Delivery.properties,
+    payload: Type.Union([Type.String(), Type.Null()], {
+      description: 'The body of the request, as it is signed and sent. Null: the event is no longer kept.',
+    }),
+  },
+  {
+    title: 'WebhookDeliveryDetails',
+    examples: [
+      {
+        ...(Delivery as unknown as { examples: object[] }).examples[0],
+        payload: '{"id":"019a8400-0000-7000-8000-000000000022","type":"credits.low","data":{}}',
       },
     ],
   },

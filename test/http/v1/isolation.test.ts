@@ -167,6 +167,9 @@ const bodies: Record<string, object[]> = {
   ],
   createProfile: [{ track_uri: uri }, { isrc: 'FRHSH2400001' }, { outer_id: 'HUSH-1' }, { musimap_uid: theirs.track }, { outer_id: 'HUSH-1', catalog_id: theirs.catalogue }],
   rejectIngestion: [{ reason: 'Mine.' }],
+  retryIngestionItems: [{ indexes: [0] }],
+  previewCsv: [{ path: 'inbound/hushhush.csv' }],
+  deleteStorageObjects: [{ keys: ['inbound/hushhush.wav'] }],
   decideConflict: [{ decision: 'keep_ours' }],
   saveConflictRule: [{ kind: 'title', decision: 'keep_ours', catalog_id: theirs.catalogue }],
   saveDeliveryWatch: [{ mode: 's3_ddex', catalog_id: theirs.catalogue }],
@@ -205,6 +208,7 @@ const bodies: Record<string, object[]> = {
 /** Operations that create something for the caller, or return nothing about organisations. */
 const harmless = new Set([
   'createInboundUpload',
+  'createStorageUpload',
   'createCatalog',
   'createVocabulary',
   'saveCsvProfile',

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { musimapUid, trackUri } from '../../../src/domain/catalogue/track-uri.ts'
 import { grantCredits } from '../../../src/domain/credits/grant.ts'
+import { checkCatalogues } from '../../../src/domain/health/check-catalogues.ts'
 import { tagsByUid } from '../../../src/domain/tagging/taxonomy/taxonomy.ts'
 import { transaction } from '../../../src/platform/postgres.ts'
 import { makeConsoleUser } from '../../support/console-user.ts'
@@ -69,6 +70,12 @@ const deliver = async (titles: string[], options: { dry_run?: boolean } = {}) =>
 const ingestionId = await deliver(['a', 'b', 'c', 'd', 'e'])
 for (const n of five) await deliver([`again ${n}`])
 const plannedId = await deliver(['a', 'b', 'c', 'd', 'e'], { dry_run: true })
+await checkCatalogues(context, owner.id)
+await context.owner`
+  insert into inventory.track_matches (organisation_id, track_seq, other_layer, other_seq, match_score, cover_confidence)
+  select ${owner.id}, a.seq, 'workspace', b.seq, 0.9, 0.9
+  from inventory.tracks as a, inventory.tracks as b
+  where a.organisation_id = ${owner.id} and b.organisation_id = ${owner.id} and a.seq <> b.seq`
 const [webhook] = (await call('GET', '/v1/webhooks')).data.results
 for (const _ of five) await call('POST', `/v1/webhooks/${webhook.id}/test`)
 const [playlist] = (await call('GET', '/v1/playlists')).data.results

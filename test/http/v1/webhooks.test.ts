@@ -164,13 +164,17 @@ test('a test event arrives, is listed and can be redelivered', async () => {
   const other = await startReceiver()
   await call('POST', '/v1/webhooks', { url: other.url })
   const sending = await startWebhookWorker(context)
+  receiver.answer((response) => void response.writeHead(200).end(`thanks\0${'x'.repeat(5000)}`))
   const started = await call('POST', `/v1/webhooks/${webhook.id}/test`)
   assert.deepEqual([started.status, started.data.status, started.data.attempts], [202, 'pending', []])
   const path = `/v1/webhooks/${webhook.id}/deliveries/${started.data.id}`
   await until(async () => (await call('GET', path)).data.status === 'delivered')
+  const { response_body } = (await call('GET', path)).data.attempts[0]
+  assert.equal(response_body, `thanks\ufffd${'x'.repeat(1017)}`)
   const keys = (await app.inject('/v1/.well-known/jwks.json')).json()
   const [message] = receiver.messages
   assert.ok(isSigned(message!, keys))
+  assert.equal((await call('GET', path)).data.payload, message!.body, 'the payload is what was sent')
   assert.deepEqual(JSON.parse(message!.body), {
     id: started.data.event_id,
     type: 'webhook.test',

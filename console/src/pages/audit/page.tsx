@@ -1,12 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Operations } from '../../../../packages/client/operations.ts'
+import { downloadFile } from '../../api/download.ts'
 import { apiQuery } from '../../api/queries.ts'
 import { useFormats } from '../../formats.ts'
-import { saveFile } from '../../lib/save-file.ts'
 import { useWords } from '../../preferences.tsx'
-import { accessToken } from '../../session.ts'
-import { settings } from '../../settings.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Card, Page } from '../../ui/page.tsx'
@@ -38,7 +36,11 @@ export function Audit() {
       title={words.title}
       lead={words.lead}
       actions={
-        <button type="button" className="secondary" onClick={() => void download(filter)}>
+        <button
+          type="button"
+          className="secondary"
+          onClick={() => void downloadFile('/v1/audit/export', filter, 'audit.jsonl')}
+        >
           {words.export}
         </button>
       }
@@ -138,12 +140,4 @@ function Steps(props: { isFirst: boolean; isLast: boolean; onBack(): void; onNex
       </button>
     </nav>
   )
-}
-
-/** The export needs the token in a header, which a link cannot send. */
-async function download(filter: Record<string, string>): Promise<void> {
-  const response = await fetch(`${settings.base_url}/v1/audit/export?${new URLSearchParams(filter)}`, {
-    headers: { authorization: `Bearer ${await accessToken(false)}` },
-  })
-  saveFile(await response.blob(), 'audit.jsonl')
 }

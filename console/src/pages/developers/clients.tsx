@@ -11,6 +11,7 @@ import { Card } from '../../ui/page.tsx'
 import { QueryView } from '../../ui/query-view.tsx'
 import { SecretOnce } from '../../ui/secret-once.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { ClientKeys } from './client-keys.tsx'
 import { type ClientSecret, NewClientForm } from './new-client-form.tsx'
 
 type Client = ItemOf<'listClients'>
@@ -125,6 +126,7 @@ function ClientActions({ client, onSecret }: { client: Client; onSecret(shown: C
           onConfirm={renewSecret}
         />
       )}
+      {(type === 'confidential' || type === 'machine') && <ClientKeys client={client} />}
       <ConfirmDialog
         trigger={
           <button type="button" className="secondary small danger" aria-label={`${words.revoke}: ${name}`}>

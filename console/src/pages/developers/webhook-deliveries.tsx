@@ -1,9 +1,11 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { ItemOf } from '../../../../packages/client/client.ts'
 import { apiMutation, apiQuery } from '../../api/queries.ts'
 import { pollWhile } from '../../api/query-client.ts'
 import { useFormats } from '../../formats.ts'
 import { useWords } from '../../preferences.tsx'
+import { CodeBlock } from '../../ui/code-block.tsx'
 import { ErrorMessage } from '../../ui/error-message.tsx'
 import { QueryView } from '../../ui/query-view.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -41,6 +43,7 @@ function DeliveryEntry({ webhookId, delivery }: { webhookId: string; delivery: D
   const words = useWords().webhooks
   const { moment, number } = useFormats()
   const redeliver = useMutation(apiMutation('redeliverWebhookDelivery'))
+  const [isOpen, setOpen] = useState(false)
   const { id, type, status, attempts, created_at, next_attempt_at } = delivery
   return (
     <li>
@@ -59,6 +62,10 @@ function DeliveryEntry({ webhookId, delivery }: { webhookId: string; delivery: D
         {status === 'pending' && next_attempt_at && attempts.length > 0 && (
           <small className="attempt">{words.nextAttempt(moment(next_attempt_at))}</small>
         )}
+        <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+          <summary>{words.exchange}</summary>
+          {isOpen && <Exchange webhookId={webhookId} deliveryId={id} />}
+        </details>
         {redeliver.error && <ErrorMessage error={redeliver.error} />}
       </div>
       <button
@@ -70,5 +77,43 @@ function DeliveryEntry({ webhookId, delivery }: { webhookId: string; delivery: D
         {words.redeliver}
       </button>
     </li>
+  )
+}
+
+/** What was sent, and what the receiver responded. */
+function Exchange({ webhookId, deliveryId }: { webhookId: string; deliveryId: string }) {
+  const words = useWords().webhooks
+  const path = { id: webhookId, delivery_id: deliveryId }
+  const delivery = useQuery(apiQuery('getWebhookDelivery', { path }))
+  return (
+    <QueryView query={delivery} skeleton={<Skeleton rows={2} />}>
+      {({ payload, attempts }) => (
+        <dl className="exchange">
+          <dt>{words.payload}</dt>
+          <dd>
+            {payload === null ? (
+              words.payloadGone
+            ) : (
+              <CodeBlock text={JSON.stringify(JSON.parse(payload), null, 2)} label={words.payload} />
+            )}
+          </dd>
+          {attempts.map(({ attempted_at, response_status, response_body, error }, index) => (
+            <div key={attempted_at}>
+              <dt>{words.response(index + 1, String(response_status ?? error ?? words.noResponse))}</dt>
+              <dd>
+                {response_body ? (
+                  <CodeBlock
+                    text={response_body}
+                    label={words.response(index + 1, String(response_status))}
+                  />
+                ) : (
+                  <span className="quiet">{words.noBody}</span>
+                )}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </QueryView>
   )
 }

@@ -12,6 +12,8 @@ import { Pager } from '../../ui/pager.tsx'
 import { QueryView } from '../../ui/query-view.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
+import { DeliveryTabs } from '../deliveries/tabs.tsx'
+
 type Ingestion = ItemOf<'listIngestions'>
 
 const pageSize = 15
@@ -44,6 +46,7 @@ export function Ingestions() {
         </Link>
       }
     >
+      <DeliveryTabs current="ingestions" />
       <Card
         title={words.newest}
         action={

@@ -14,8 +14,13 @@ import { QueryView } from '../../ui/query-view.tsx'
 import { SegmentedControl } from '../../ui/segmented-control.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ingestFiles } from '../../uploads/processing.ts'
+import { DdexField } from './ddex-field.tsx'
 import { FilePicker } from './file-picker.tsx'
+import { SheetMapping } from './sheet-mapping.tsx'
+import { type SheetReading, toRequest } from './sheet-reading.ts'
 import { CsvField, isCsv } from './source-fields.tsx'
+
+type Source = 'uploads' | 'csv' | 'ddex'
 
 export function NewIngestion() {
   const words = useWords().ingestions
@@ -54,12 +59,13 @@ function IngestionForm(props: {
   available: number | undefined
   folder: string
 }) {
-  const { ingestions: words, common } = useWords()
+  const { ingestions: words, ddex, plan, common: labels } = useWords()
   const csvKeys = props.objects.map(({ object_key }) => object_key).filter(isCsv)
   const audio = props.objects.filter(({ object_key }) => maybeAudio(object_key))
-  const [source, setSource] = useState<'uploads' | 'csv'>(
-    audio.length === 0 && csvKeys.length > 0 ? 'csv' : 'uploads',
-  )
+  const [source, setSource] = useState<Source>(audio.length === 0 && csvKeys.length > 0 ? 'csv' : 'uploads')
+  const [reading, setReading] = useState<SheetReading>({})
+  const [batch, setBatch] = useState('')
+  const [isChecked, setChecked] = useState(true)
   const [csv, setCsv] = useState(csvKeys[0] ?? '')
   const isNewIn = ({ track_uri, object_key }: StoredObject) =>
     track_uri === undefined && object_key.startsWith(props.folder)
@@ -77,13 +83,16 @@ function IngestionForm(props: {
           .map(({ object_key, s3_file_uri }) => ({ path: object_key, uri: s3_file_uri }))
         return (await ingestFiles(files, catalogueId, { overwrite_audio_file }))[0]!
       }
-      const body = {
-        mode: 's3_csv' as const,
-        path: `inbound/${csv}`,
+      const common = {
         ...(catalogueId !== null && { catalog_id: catalogueId }),
         overwrite_audio_file,
+        require_approval: isChecked,
         idempotency_key: crypto.randomUUID(),
       }
+      const body =
+        source === 'csv'
+          ? { mode: 's3_csv' as const, path: `inbound/${csv}`, ...toRequest(reading), ...common }
+          : { mode: 's3_ddex' as const, ...(batch !== '' && { path: batch }), ...common }
       return (await euterpe.call('createIngestion', { body })).id
     },
     meta: { changes: changes.createIngestion },
@@ -95,23 +104,36 @@ function IngestionForm(props: {
   }
   const isTooExpensive =
     source === 'uploads' && props.available !== undefined && selected.size > props.available
-  const isEmpty = source === 'uploads' ? selected.size === 0 : csv === ''
+  const isEmpty = source === 'uploads' ? selected.size === 0 : source === 'csv' && csv === ''
   return (
     <form className="plain-form" onSubmit={submit}>
       <div>
         <p className="label">{words.from}</p>
-        <SegmentedControl<'uploads' | 'csv'>
+        <SegmentedControl<Source>
           label={words.from}
           value={source}
           options={[
             ['uploads', words.fromUploads],
             ['csv', words.fromCsv],
+            ['ddex', ddex.from],
           ]}
           onChange={setSource}
         />
       </div>
       {source === 'csv' ? (
-        <CsvField keys={csvKeys} selected={csv} onSelect={setCsv} />
+        <>
+          <CsvField
+            keys={csvKeys}
+            selected={csv}
+            onSelect={(key) => {
+              setCsv(key)
+              setReading({})
+            }}
+          />
+          {csv !== '' && <SheetMapping path={`inbound/${csv}`} reading={reading} onChange={setReading} />}
+        </>
+      ) : source === 'ddex' ? (
+        <DdexField selected={batch} onSelect={setBatch} />
       ) : audio.length === 0 ? (
         <p>
           {words.noUploads} <Link to="/upload">{words.goUpload}</Link>
@@ -126,13 +148,19 @@ function IngestionForm(props: {
       <label className="checkbox">
         <input type="checkbox" name="overwrite" defaultChecked /> {words.overwrite}
       </label>
+      {source !== 'uploads' && (
+        <label className="checkbox">
+          <input type="checkbox" checked={isChecked} onChange={({ target }) => setChecked(target.checked)} />{' '}
+          {plan.checkFirst}
+        </label>
+      )}
       {create.error && <ErrorMessage error={create.error} />}
       <div className="actions">
         <button type="submit" disabled={create.isPending || isEmpty || isTooExpensive}>
-          {words.begin}
+          {source !== 'uploads' && isChecked ? plan.check : words.begin}
         </button>
         <Link to="/ingestions" className="button secondary">
-          {common.cancel}
+          {labels.cancel}
         </Link>
         {source === 'uploads' && <Cost files={selected.size} isTooExpensive={isTooExpensive} />}
       </div>

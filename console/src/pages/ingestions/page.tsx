@@ -1,4 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { EuterpeError } from '../../../../packages/client/errors.ts'
 import { apiMutation, apiQuery } from '../../api/queries.ts'
 import { pollWhile } from '../../api/query-client.ts'
@@ -13,7 +14,9 @@ import { Page } from '../../ui/page.tsx'
 import { QueryView } from '../../ui/query-view.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { showToast } from '../../ui/toasts.tsx'
+import { Failures } from './failures.tsx'
 import { IngestionItems } from './items.tsx'
+import { PlanCard } from './plan.tsx'
 import { Stages } from './stages.tsx'
 
 /** One ingestion. The page follows it while it is in progress. */
@@ -35,14 +38,30 @@ export function IngestionPage({ id }: { id: string }) {
         isLoaded
       >
         <QueryView query={ingestion} skeleton={<Skeleton rows={2} tall />}>
-          {(loaded) => (
-            <>
-              <Stages ingestion={loaded} />
-              <IngestionItems ingestion={loaded} />
-            </>
-          )}
+          {(loaded) => <Loaded ingestion={loaded} />}
         </QueryView>
       </Page>
+    </>
+  )
+}
+
+function Loaded({ ingestion }: { ingestion: Ingestion }) {
+  const [errorCode, setErrorCode] = useState<string | null>(null)
+  const { plan, counts, dry_run, status } = ingestion
+  return (
+    <>
+      <Stages ingestion={ingestion} />
+      {plan !== undefined && <PlanCard ingestion={ingestion} plan={plan} />}
+      {counts.failed > 0 && <Failures ingestion={ingestion} onShow={setErrorCode} />}
+      {/* After a dry run there are no items, only the plan. */}
+      {!dry_run && status !== 'awaiting_approval' && (
+        <IngestionItems
+          key={errorCode}
+          ingestion={ingestion}
+          errorCode={errorCode}
+          onShowAll={() => setErrorCode(null)}
+        />
+      )}
     </>
   )
 }

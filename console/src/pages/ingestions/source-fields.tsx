@@ -6,7 +6,7 @@ import { ErrorMessage } from '../../ui/error-message.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { uploadFile } from '../../uploads/uploads.ts'
 
-export const isCsv = (key: string) => /\.(csv|tsv|txt)$/i.test(key)
+export const isCsv = (key: string) => /\.(csv|tsv|txt|xlsx)$/i.test(key)
 
 /** Chooses an uploaded CSV file, or uploads one. */
 export function CsvField(props: { keys: string[]; selected: string; onSelect(key: string): void }) {
@@ -45,7 +45,7 @@ export function CsvField(props: { keys: string[]; selected: string; onSelect(key
       <input
         ref={input}
         type="file"
-        accept=".csv,.tsv,.txt,text/csv"
+        accept=".csv,.tsv,.txt,.xlsx,text/csv"
         hidden
         onChange={(event) => event.target.files?.[0] && upload.mutate(event.target.files[0])}
       />

@@ -14,6 +14,7 @@ import { Icon } from '../../ui/icons.tsx'
 import { Card, Page } from '../../ui/page.tsx'
 import { QueryView } from '../../ui/query-view.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { Deletion } from './organisation-deletion.tsx'
 import { EntitlementsForm, GrantCreditsForm } from './organisation-forms.tsx'
 
 type Details = Operations['getOrganization']['data']
@@ -32,7 +33,14 @@ export function Organisation({ id }: { id: string }) {
       <Page
         title={data?.name ?? words.organisations}
         lead={data ? words.created(day(data.created_at)) : ' '}
-        actions={data && <EnableSwitch organisation={data} />}
+        actions={
+          data && (
+            <div className="actions">
+              {data.erase_at === null && <EnableSwitch organisation={data} />}
+              <Deletion organisation={data} />
+            </div>
+          )
+        }
         isLoaded
       >
         <QueryView query={organisation} skeleton={<Skeleton rows={3} tall />}>

@@ -23,6 +23,7 @@ import { CustomerTags, MoreBy, Releases, TrackDetails, Works } from './details.t
 import { Listen } from './listen.tsx'
 import { Matches } from './matches.tsx'
 import { Measurements, TempoAndKey } from './measurements.tsx'
+import { MergeTrack } from './merge-track.tsx'
 import { Portrait } from './portrait.tsx'
 import { Scores } from './scores.tsx'
 import { SimilarTracks } from './similar.tsx'
@@ -170,6 +171,10 @@ function TrackActions({ track }: { track: Track }) {
           />
         )}
       </FormDialog>
+      <Link to={`/compare?a=${track.id}`} className="button secondary small">
+        <Icon name="swap" size={16} /> {words.compare.open}
+      </Link>
+      <MergeTrack id={track.id} title={title} />
       <DeleteRecord kind="track" id={track.id} name={title} />
     </div>
   )

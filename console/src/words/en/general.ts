@@ -1,6 +1,8 @@
 /** Navigation, shared labels, errors, sign-in and the profile. */
 export const general = {
   nav: {
+    map: 'Sound map',
+    health: 'Health',
     review: 'Review',
     playlists: 'Playlists',
     more: 'More',

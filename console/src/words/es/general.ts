@@ -2,6 +2,8 @@ import type { Words } from '../en.ts'
 
 export const general = {
   nav: {
+    map: 'Mapa sonoro',
+    health: 'Salud',
     review: 'Revisar',
     playlists: 'Listas',
     more: 'Más',

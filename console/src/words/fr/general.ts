@@ -2,6 +2,8 @@ import type { Words } from '../en.ts'
 
 export const general = {
   nav: {
+    map: 'Carte sonore',
+    health: 'Santé',
     review: 'Vérifier',
     playlists: 'Playlists',
     more: 'Plus',

@@ -390,6 +390,20 @@ class CatalogUpdatedEvent(Model):
     """What happened."""
 
 
+class CatalogueHealth(Model):
+    checked_at: datetime | None
+    """When what had changed was last looked at; null: not yet."""
+    issues: list[CatalogueHealthIssuesItem]
+    """Tracks by issue."""
+    pairs: list[CatalogueHealthPairsItem]
+    """Pairs of tracks that sound alike."""
+
+
+class ChangedIssues(Model):
+    changed: int
+    """How many entries that concerned."""
+
+
 class Client(Model):
     id: str
     """The client_id."""
@@ -721,6 +735,17 @@ class CsvIngestion(Model):
     """The same as idempotency_key."""
 
 
+class CsvPreview(Model):
+    columns: list[CsvPreviewColumnsItem]
+    """The columns in their order."""
+    rows: list[CsvPreviewRowsItem]
+    """The first rows as tracks, at most 20."""
+    warnings: list[str]
+    """What concerns the sheet as a whole."""
+    problem: str | None
+    """Why the sheet cannot be read like this, and what to change. Null: it can."""
+
+
 class CustomerTag(Model):
     tag: str
     """The tag."""
@@ -753,6 +778,11 @@ class DdexIngestion(Model):
     """Makes retries safe: for 24 hours, the same key with the same body returns the response of the first call and costs nothing."""
     request_id: str | None = None
     """The same as idempotency_key."""
+
+
+class DeletedObjects(Model):
+    keys: list[str]
+    """The files that existed."""
 
 
 class DeliveryWatch(Model):
@@ -1152,6 +1182,19 @@ class IngestionFailedEvent(Model):
     """Your organisation."""
     data: IngestionFailedEventData
     """What happened."""
+
+
+class IngestionFailure(Model):
+    error_code: str
+    """The kind of failure."""
+    message: str
+    """The message of the first of these items."""
+    count: int
+    """How many items failed like this."""
+    retryable: int
+    """How many of them a retry may help."""
+    first_index: int
+    """The position of the first of them."""
 
 
 class IngestionItem(Model):
@@ -2347,6 +2390,22 @@ class SimilarTrackOfRecord(Model):
     track: IncludedTrack | None = None
 
 
+class StorageDownload(Model):
+    url: str
+    """Anyone who has it can read the file until it expires."""
+    expires_at: datetime
+    """When it expires; null for never."""
+
+
+class StorageFolder(Model):
+    folders: list[StorageFolderFoldersItem]
+    """The folders in it."""
+    files: list[StorageFolderFilesItem]
+    """The files in it, by key."""
+    next_token: str | None
+    """The continuation_token of the next page; null on the last."""
+
+
 class StorageKeys(Model):
     endpoint: str
     """The endpoint URL for S3 clients."""
@@ -2835,6 +2894,34 @@ class TrackIds(Model):
     """The ids of the tracks."""
 
 
+class TrackIssue(Model):
+    track_id: str
+    """The id of the track."""
+    value: float | None
+    """What was measured: loudness in LUFS, or the share of clipped samples. Null: nothing."""
+
+
+class TrackIssuePage(Model):
+    count: int
+    """Total number of results, after filtering."""
+    page: int
+    """The page, counted from 1."""
+    page_size: int
+    """The most results that a page has."""
+    total_pages: int
+    """0 when there are no results."""
+    has_next: bool
+    """There is a page after this one."""
+    has_previous: bool
+    """There is a page before this one."""
+    results: list[TrackIssue]
+    """The results."""
+    unknown_ids: list[str] | None = None
+    """With ids: those that there is nothing for."""
+    next_cursor: str | None = None
+    """With cursor: the cursor of the next page; null on the last."""
+
+
 class TrackPage(Model):
     count: int
     """Total number of results, after filtering."""
@@ -2856,6 +2943,36 @@ class TrackPage(Model):
     """With cursor: the cursor of the next page; null on the last."""
     count_is_capped: bool | None = None
     """Present with updated_after if there are more results than count: that is not counted further."""
+
+
+class TrackPair(Model):
+    track_id: str
+    """The id of the track."""
+    other_id: str
+    """The id of the other track."""
+    score: float
+    """How sure it is, from 0 to 1."""
+
+
+class TrackPairPage(Model):
+    count: int
+    """Total number of results, after filtering."""
+    page: int
+    """The page, counted from 1."""
+    page_size: int
+    """The most results that a page has."""
+    total_pages: int
+    """0 when there are no results."""
+    has_next: bool
+    """There is a page after this one."""
+    has_previous: bool
+    """There is a page before this one."""
+    results: list[TrackPair]
+    """The results."""
+    unknown_ids: list[str] | None = None
+    """With ids: those that there is nothing for."""
+    next_cursor: str | None = None
+    """With cursor: the cursor of the next page; null on the last."""
 
 
 class TrackRelease(Model):
@@ -3056,6 +3173,27 @@ class WebhookDelivery(Model):
     """When it was created."""
     delivered_at: datetime | None
     """When it arrived; null if it has not."""
+
+
+class WebhookDeliveryDetails(Model):
+    id: str
+    """The id."""
+    event_id: str
+    """The webhook-id header of the request."""
+    type: str
+    """The type."""
+    status: Literal["pending", "delivered", "failed"] | str
+    """How far it is."""
+    attempts: list[WebhookDeliveryAttemptsItem]
+    """Oldest first."""
+    next_attempt_at: datetime | None
+    """When it is tried next; null if it is not."""
+    created_at: datetime
+    """When it was created."""
+    delivered_at: datetime | None
+    """When it arrived; null if it has not."""
+    payload: str | None
+    """The body of the request, as it is signed and sent. Null: the event is no longer kept."""
 
 
 class WebhookDeliveryPage(Model):
@@ -3386,6 +3524,24 @@ class CatalogCreatedEventData(Model):
     """Its name."""
 
 
+class CatalogueHealthIssuesItem(Model):
+    kind: Literal["missing_title", "missing_artist", "missing_isrc", "missing_upc", "no_audio", "failed_analysis", "silent", "clipped", "mono", "too_quiet", "too_loud"] | str
+    """What is wrong. clipped: more than one sample in a thousand is at the limit. silent: below -60 LUFS. too_quiet and too_loud: more than 9 LU from the middle of the catalogue. missing_upc: on no release with a UPC."""
+    count: int
+    """How many there are."""
+    is_more: bool
+    """There are more than the count says."""
+
+
+class CatalogueHealthPairsItem(Model):
+    kind: Literal["copy", "cover"] | str
+    """copy: the same recording. cover: versions of one piece."""
+    count: int
+    """How many there are."""
+    is_more: bool
+    """There are more than the count says."""
+
+
 class CompletedBatchTrackSource(Model):
     """Where it comes from."""
 
@@ -3444,6 +3600,35 @@ class CreditsLowEventData(Model):
     """Credits set aside for work in progress."""
     threshold: int
     """The event is sent below this number."""
+
+
+class CsvPreviewColumnsItem(Model):
+    header: str
+    """The name in the sheet."""
+    column: str | None
+    """What it means, such as artists.1.name. Null: the column is ignored."""
+    samples: list[str]
+    """The first different values."""
+
+
+class CsvPreviewRowsItem(Model):
+    source: str
+    """The file and line."""
+    outer_id: str | None
+    """Null if none could be read."""
+    message: str | None
+    """Why the row would fail. Null: it would not."""
+    warnings: list[str]
+    """What you should check."""
+    values: list[CsvPreviewRowsItemValuesItem]
+    """What was read."""
+
+
+class CsvPreviewRowsItemValuesItem(Model):
+    field: str
+    """The field of the track."""
+    value: str
+    """Its value, as text."""
 
 
 class EmbeddedTagsResultSource(Model):
@@ -3924,6 +4109,28 @@ class SharedPlaylistItemsItem(Model):
     """Notes for people."""
 
 
+class StorageFolderFoldersItem(Model):
+    prefix: str
+    """The folder, with a slash at its end."""
+    writable: bool
+    """Whether you can write here. The service writes the others."""
+
+
+class StorageFolderFilesItem(Model):
+    key: str
+    """The key in the storage area, such as delivery/ddex/20261115090000/batch.xml."""
+    s3_file_uri: str
+    """The s3:// URI of the object."""
+    size: int
+    """In bytes."""
+    content_type: str
+    """The media type."""
+    last_modified: datetime
+    """When the object was last written."""
+    writable: bool
+    """Whether you can write here. The service writes the others."""
+
+
 class StorageKeysKeysItem(Model):
     access_key_id: str
     """The id of the access key."""
@@ -4310,6 +4517,8 @@ class WebhookDeliveryAttemptsItem(Model):
     """The length in milliseconds."""
     response_status: int | None
     """Null if there was no response."""
+    response_body: str | None = None
+    """The first 1024 bytes of the response, as text."""
     error: str | None
     """Why the attempt failed."""
 
@@ -4632,6 +4841,27 @@ class ListWorkspaceChangesResultResultsItemActor(Model):
     """The application that was used; null for a delivery."""
 
 
+class DismissTrackIssuesBody(Model):
+    kind: Literal["missing_title", "missing_artist", "missing_isrc", "missing_upc", "no_audio", "failed_analysis", "silent", "clipped", "mono", "too_quiet", "too_loud"] | str
+    """What is wrong. clipped: more than one sample in a thousand is at the limit. silent: below -60 LUFS. too_quiet and too_loud: more than 9 LU from the middle of the catalogue. missing_upc: on no release with a UPC."""
+    track_ids: list[str]
+    """The tracks."""
+    dismissed: bool | None = None
+    """false takes an earlier decision back."""
+
+
+class KeepTrackPairsBody(Model):
+    pairs: list[KeepTrackPairsBodyPairsItem]
+    """The pairs."""
+
+
+class KeepTrackPairsBodyPairsItem(Model):
+    track_id: str
+    """The id of the track."""
+    other_id: str
+    """The id of the other track."""
+
+
 class ListTrackTagsResult(Model):
     count: int
     """The number of results."""
@@ -4756,6 +4986,32 @@ class SaveCsvProfileBody(Model):
     """What separates artists in one cell, besides semicolons, bars and "feat.": for example &, a comma, or x."""
 
 
+class PreviewCsvBody(Model):
+    path: str
+    """The file, under delivery/metadata/ or inbound/."""
+    delimiter: str | None = None
+    """The column separator. Detected if left out."""
+    columns: list[str] | dict[str, str | None] | None = None
+    """The columns in order, for a file without a header; or an object that maps your column names to ours, with null for columns to ignore."""
+    encoding: str | None = None
+    """The encoding of the file, such as utf-8, windows-1250 or shift_jis. Detected if left out."""
+    date_order: Literal["day_first", "month_first"] | str | None = None
+    """What 03/04/2024 means. Without it such a date is left out, with a warning."""
+    duration_unit: Literal["ms", "s"] | str | None = None
+    """The unit of plain numbers in a column that is just called duration or length. Detected if left out: seconds, unless most numbers are 2000 or more."""
+    artist_separators: list[str] | None = None
+    """What separates artists in one cell, besides semicolons, bars and "feat.": for example &, a comma, or x."""
+    csv_profile: str | None = None
+    """A saved CSV profile, for whatever the request leaves out."""
+
+
+class RetryIngestionItemsBody(Model):
+    indexes: list[int] | None = None
+    """The positions of the items in the delivery."""
+    error_code: str | None = None
+    """Only items that failed with this code."""
+
+
 class DecideConflictBody(Model):
     decision: Literal["keep_ours", "take_theirs", "keep_both"] | str
     """What counts from now on."""
@@ -4788,6 +5044,18 @@ class SaveDeliveryWatchBody(Model):
 class DeleteInboundObjectResult(Model):
     object_key: str
     """The key of the object."""
+
+
+class DeleteStorageObjectsBody(Model):
+    keys: list[str]
+    """The files to delete."""
+
+
+class CreateStorageUploadBody(Model):
+    key: str
+    """The key in the storage area, such as delivery/ddex/20261115090000/batch.xml."""
+    content_type: str
+    """The file's media type. The upload must have it."""
 
 
 class CreateWebhookResult(Model):

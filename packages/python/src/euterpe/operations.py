@@ -370,6 +370,46 @@ class Operations(SyncCalls):
         """Undo a change of a work. Fields get back the values from before the change, and deleted or merged records come back under their ids. If a field changed again since, the call is refused with 422: undo the later change first. Undoing is a change too, and can be undone."""
         return self._call("POST", "/v1/workspace/works/{work_id}/history/{change_id}/undo", path_values={"work_id": work_id, "change_id": change_id}, result=models.Work)
 
+    def get_health_of_workspace(self, *, catalog_id: str | None = None) -> models.CatalogueHealth:
+        """Count what is wrong with your tracks. Counts up to 10,000 at once; larger counts are those of the last check. Changes by people count at once, deliveries within about five minutes."""
+        return self._call("GET", "/v1/workspace/health", query={"catalog_id": catalog_id}, result=models.CatalogueHealth)
+
+    def check_health_of_workspace(self) -> None:
+        """Look at what has changed now"""
+        self._call_any("POST", "/v1/workspace/health/check", result=None)
+
+    def list_track_issues(self, *, page: int | None = None, page_size: int | None = None, cursor: str | None = None, sort: Literal["track", "-track"] | str | None = None, updated_after: datetime | None = None, kind: Literal["missing_title", "missing_artist", "missing_isrc", "missing_upc", "no_audio", "failed_analysis", "silent", "clipped", "mono", "too_quiet", "too_loud"] | str | None = None, dismissed: bool | None = None, catalog_id: str | None = None) -> models.TrackIssuePage:
+        """List the tracks with an issue"""
+        return self._call("GET", "/v1/workspace/health/issues", query={"page": page, "page_size": page_size, "cursor": cursor, "sort": sort, "updated_after": updated_after, "kind": kind, "dismissed": dismissed, "catalog_id": catalog_id}, result=models.TrackIssuePage)
+
+    def iterate_track_issues(self, *, page_size: int | None = None, sort: Literal["track", "-track"] | str | None = None, updated_after: datetime | None = None, kind: Literal["missing_title", "missing_artist", "missing_isrc", "missing_upc", "no_audio", "failed_analysis", "silent", "clipped", "mono", "too_quiet", "too_loud"] | str | None = None, dismissed: bool | None = None, catalog_id: str | None = None) -> Iterator[models.TrackIssue]:
+        """All results of `list_track_issues`. Each page is fetched when it is needed."""
+        return self._iterate("GET", "/v1/workspace/health/issues", query={"page_size": page_size, "sort": sort, "updated_after": updated_after, "kind": kind, "dismissed": dismissed, "catalog_id": catalog_id}, item=models.TrackIssue, by_cursor=True)
+
+    def list_track_pairs(self, *, page: int | None = None, page_size: int | None = None, cursor: str | None = None, sort: Literal["track", "-track"] | str | None = None, updated_after: datetime | None = None, kind: Literal["copy", "cover"] | str | None = None, catalog_id: str | None = None) -> models.TrackPairPage:
+        """List pairs of tracks that sound alike. Within one catalogue, without those that are to be kept."""
+        return self._call("GET", "/v1/workspace/health/pairs", query={"page": page, "page_size": page_size, "cursor": cursor, "sort": sort, "updated_after": updated_after, "kind": kind, "catalog_id": catalog_id}, result=models.TrackPairPage)
+
+    def iterate_track_pairs(self, *, page_size: int | None = None, sort: Literal["track", "-track"] | str | None = None, updated_after: datetime | None = None, kind: Literal["copy", "cover"] | str | None = None, catalog_id: str | None = None) -> Iterator[models.TrackPair]:
+        """All results of `list_track_pairs`. Each page is fetched when it is needed."""
+        return self._iterate("GET", "/v1/workspace/health/pairs", query={"page_size": page_size, "sort": sort, "updated_after": updated_after, "kind": kind, "catalog_id": catalog_id}, item=models.TrackPair, by_cursor=True)
+
+    def dismiss_track_issues(self, body: models.DismissTrackIssuesBody | Mapping[str, Any]) -> models.ChangedIssues:
+        """Say that tracks are fine as they are"""
+        return self._call("POST", "/v1/workspace/health/issues/dismiss", body=body, result=models.ChangedIssues)
+
+    def keep_track_pairs(self, body: models.KeepTrackPairsBody | Mapping[str, Any]) -> models.ChangedIssues:
+        """Keep tracks that sound alike. They are no longer listed as a pair. To make two tracks one, merge them."""
+        return self._call("POST", "/v1/workspace/health/pairs/keep", body=body, result=models.ChangedIssues)
+
+    def get_sound_map(self) -> bytes:
+        """Get the sound map. Where each track lies on a plane on which tracks that sound alike are close. A track keeps its place; new ones are placed near what they sound like. Big-endian bytes: `EUMP`, the number of points and the number of tracks (32 bits each), then 26 bytes for each point: the id of the track (16), x and y (16 bits each, add 32768), a number that tracks of one artist share (32 bits), valence and arousal (a byte each). Of more than 250,000 tracks, a part is shown."""
+        return cast("bytes", self._call_any("GET", "/v1/workspace/map", result=bytes))
+
+    def get_sound_map_scores(self, *, tag_uid: str) -> bytes:
+        """Get how strong a tag is on the sound map. A byte for each point of the map, in its order: the score of the tag, times 255."""
+        return cast("bytes", self._call_any("GET", "/v1/workspace/map/scores", query={"tag_uid": tag_uid}, result=bytes))
+
     def list_track_tags(self, track_id: str) -> models.ListTrackTagsResult:
         """List the tags of a track, with who assigned them. Tags that a person rejected come last, with a score of 0."""
         return self._call("GET", "/v1/workspace/tracks/{track_id}/tags", path_values={"track_id": track_id}, result=models.ListTrackTagsResult)
@@ -586,13 +626,13 @@ class Operations(SyncCalls):
         """Retry the failed items of an ingestion. Items that failed because there were no credits, or because a service did not respond for half a day, are analysed again. An ingestion that could not be stored resumes where it stopped. Items with invalid entries or files are not retried (422 if there are no others): correct and deliver them again."""
         return self._call("POST", "/v1/ingestions/{id}/retry", path_values={"id": id}, result=models.Ingestion)
 
-    def list_ingestion_items(self, id: str, *, page: int | None = None, page_size: int | None = None, cursor: str | None = None, sort: Literal["position", "-position"] | str | None = None, updated_after: datetime | None = None, status: Literal["pending", "stored", "analysing", "analysed", "available", "failed", "skipped"] | str | None = None) -> models.IngestionItemPage:
+    def list_ingestion_items(self, id: str, *, page: int | None = None, page_size: int | None = None, cursor: str | None = None, sort: Literal["position", "-position"] | str | None = None, updated_after: datetime | None = None, status: Literal["pending", "stored", "analysing", "analysed", "available", "failed", "skipped"] | str | None = None, error_code: str | None = None) -> models.IngestionItemPage:
         """List the items of an ingestion"""
-        return self._call("GET", "/v1/ingestions/{id}/items", path_values={"id": id}, query={"page": page, "page_size": page_size, "cursor": cursor, "sort": sort, "updated_after": updated_after, "status": status}, result=models.IngestionItemPage)
+        return self._call("GET", "/v1/ingestions/{id}/items", path_values={"id": id}, query={"page": page, "page_size": page_size, "cursor": cursor, "sort": sort, "updated_after": updated_after, "status": status, "error_code": error_code}, result=models.IngestionItemPage)
 
-    def iterate_ingestion_items(self, id: str, *, page_size: int | None = None, sort: Literal["position", "-position"] | str | None = None, updated_after: datetime | None = None, status: Literal["pending", "stored", "analysing", "analysed", "available", "failed", "skipped"] | str | None = None) -> Iterator[models.IngestionItem]:
+    def iterate_ingestion_items(self, id: str, *, page_size: int | None = None, sort: Literal["position", "-position"] | str | None = None, updated_after: datetime | None = None, status: Literal["pending", "stored", "analysing", "analysed", "available", "failed", "skipped"] | str | None = None, error_code: str | None = None) -> Iterator[models.IngestionItem]:
         """All results of `list_ingestion_items`. Each page is fetched when it is needed."""
-        return self._iterate("GET", "/v1/ingestions/{id}/items", path_values={"id": id}, query={"page_size": page_size, "sort": sort, "updated_after": updated_after, "status": status}, item=models.IngestionItem, by_cursor=True)
+        return self._iterate("GET", "/v1/ingestions/{id}/items", path_values={"id": id}, query={"page_size": page_size, "sort": sort, "updated_after": updated_after, "status": status, "error_code": error_code}, item=models.IngestionItem, by_cursor=True)
 
     def list_ingestion_entities(self, id: str, *, page: int | None = None, page_size: int | None = None, cursor: str | None = None, sort: Literal["position", "-position"] | str | None = None, updated_after: datetime | None = None, type: Literal["track", "artist", "release", "label", "work"] | str | None = None, action: Literal["created", "updated", "unchanged"] | str | None = None) -> models.IngestionEntityPage:
         """List the entities an ingestion created, updated or referenced. Tracks, artists, releases, labels and works, each listed once."""
@@ -645,6 +685,18 @@ class Operations(SyncCalls):
     def delete_csv_profile(self, name: str, *, if_match: str | None = None) -> None:
         """Delete a CSV profile"""
         self._call_any("DELETE", "/v1/csv-profiles/{name}", path_values={"name": name}, if_match=if_match, result=None)
+
+    def preview_csv(self, body: models.PreviewCsvBody | Mapping[str, Any]) -> models.CsvPreview:
+        """Preview how a sheet is read. Reads the first rows of a CSV or Excel file as a delivery would, and says what each column means. Nothing is stored. Use it to choose the columns; a dry run says what the whole delivery would do."""
+        return self._call("POST", "/v1/csv-previews", body=body, result=models.CsvPreview)
+
+    def list_ingestion_failures(self, id: str) -> list[models.IngestionFailure]:
+        """List why items of an ingestion failed. One entry for each cause, the most frequent first, at most 50. Items whose messages differ only in quoted values, paths and numbers have the same cause. Of very large ingestions the first 100,000 failed items are counted."""
+        return cast("list[models.IngestionFailure]", self._call_any("GET", "/v1/ingestions/{id}/failures", path_values={"id": id}, result=list[models.IngestionFailure]))
+
+    def retry_ingestion_items(self, id: str, body: models.RetryIngestionItemsBody | Mapping[str, Any]) -> models.Ingestion:
+        """Retry some failed items of an ingestion. Retries the items with these positions, those that failed with this code, or those that are both. Items with invalid entries or files are not retried (422 if there are no others)."""
+        return self._call("POST", "/v1/ingestions/{id}/items/retry", path_values={"id": id}, body=body, result=models.Ingestion)
 
     def list_conflicts(self, *, page: int | None = None, page_size: int | None = None, cursor: str | None = None, sort: Literal["found", "-found"] | str | None = None, updated_after: datetime | None = None, kind: Literal["title", "artist", "ownership", "recording"] | str | None = None, status: Literal["open", "decided"] | str | None = None) -> models.ConflictPage:
         """List conflicts. Where deliveries said something else about a recording than what was stored."""
@@ -718,6 +770,22 @@ class Operations(SyncCalls):
         """Delete an object of your organisation's inbound area. Tracks that were analysed from the file keep their tags and features, but can no longer be played."""
         return self._call("DELETE", "/v1/storage/inbound/objects", query={"object_key": object_key}, result=models.DeleteInboundObjectResult)
 
+    def list_storage_folder(self, *, prefix: str | None = None, page_size: int | None = None, continuation_token: str | None = None) -> models.StorageFolder:
+        """List a folder of your storage area. The folders and files that your S3 keys can read."""
+        return self._call("GET", "/v1/storage/objects", query={"prefix": prefix, "page_size": page_size, "continuation_token": continuation_token}, result=models.StorageFolder)
+
+    def delete_storage_objects(self, body: models.DeleteStorageObjectsBody | Mapping[str, Any]) -> models.DeletedObjects:
+        """Delete files of your storage area. Files that do not exist are left out of the result. Tracks that were analysed from a file keep their tags and features, but can no longer be played."""
+        return self._call("POST", "/v1/storage/objects/delete", body=body, result=models.DeletedObjects)
+
+    def create_storage_upload(self, body: models.CreateStorageUploadBody | Mapping[str, Any]) -> models.Upload:
+        """Get a URL to upload a file to a delivery folder. Returns a presigned URL for one PUT, valid for an hour. The key may be anywhere your S3 keys can write."""
+        return self._call("POST", "/v1/storage/uploads", body=body, result=models.Upload)
+
+    def get_storage_download(self, *, key: str) -> models.StorageDownload:
+        """Get a URL to download a file of your storage area"""
+        return self._call("GET", "/v1/storage/download", query={"key": key}, result=models.StorageDownload)
+
     def download(self, *, token: str) -> bytes:
         """Download a file with a signed URL. Other calls return these URLs; they need no bearer token. The token is a JWS whose key is in /v1/.well-known/jwks.json. Range requests are supported."""
         return cast("bytes", self._call_any("GET", "/v1/downloads", query={"token": token}, result=bytes))
@@ -762,9 +830,9 @@ class Operations(SyncCalls):
         """All results of `list_webhook_deliveries`. Each page is fetched when it is needed."""
         return self._iterate("GET", "/v1/webhooks/{id}/deliveries", path_values={"id": id}, query={"page_size": page_size, "sort": sort, "updated_after": updated_after, "status": status, "type": type, "created_after": created_after, "created_before": created_before}, item=models.WebhookDelivery, by_cursor=True)
 
-    def get_webhook_delivery(self, id: str, delivery_id: str) -> models.WebhookDelivery:
+    def get_webhook_delivery(self, id: str, delivery_id: str) -> models.WebhookDeliveryDetails:
         """Get a delivery"""
-        return self._call("GET", "/v1/webhooks/{id}/deliveries/{delivery_id}", path_values={"id": id, "delivery_id": delivery_id}, result=models.WebhookDelivery)
+        return self._call("GET", "/v1/webhooks/{id}/deliveries/{delivery_id}", path_values={"id": id, "delivery_id": delivery_id}, result=models.WebhookDeliveryDetails)
 
     def redeliver_webhook_delivery(self, id: str, delivery_id: str) -> models.WebhookDelivery:
         """Send a delivery again. Sends it with the same webhook-id, even if it was delivered before."""
@@ -1266,6 +1334,46 @@ class AsyncOperations(AsyncCalls):
         """Undo a change of a work. Fields get back the values from before the change, and deleted or merged records come back under their ids. If a field changed again since, the call is refused with 422: undo the later change first. Undoing is a change too, and can be undone."""
         return await self._call("POST", "/v1/workspace/works/{work_id}/history/{change_id}/undo", path_values={"work_id": work_id, "change_id": change_id}, result=models.Work)
 
+    async def get_health_of_workspace(self, *, catalog_id: str | None = None) -> models.CatalogueHealth:
+        """Count what is wrong with your tracks. Counts up to 10,000 at once; larger counts are those of the last check. Changes by people count at once, deliveries within about five minutes."""
+        return await self._call("GET", "/v1/workspace/health", query={"catalog_id": catalog_id}, result=models.CatalogueHealth)
+
+    async def check_health_of_workspace(self) -> None:
+        """Look at what has changed now"""
+        await self._call_any("POST", "/v1/workspace/health/check", result=None)
+
+    async def list_track_issues(self, *, page: int | None = None, page_size: int | None = None, cursor: str | None = None, sort: Literal["track", "-track"] | str | None = None, updated_after: datetime | None = None, kind: Literal["missing_title", "missing_artist", "missing_isrc", "missing_upc", "no_audio", "failed_analysis", "silent", "clipped", "mono", "too_quiet", "too_loud"] | str | None = None, dismissed: bool | None = None, catalog_id: str | None = None) -> models.TrackIssuePage:
+        """List the tracks with an issue"""
+        return await self._call("GET", "/v1/workspace/health/issues", query={"page": page, "page_size": page_size, "cursor": cursor, "sort": sort, "updated_after": updated_after, "kind": kind, "dismissed": dismissed, "catalog_id": catalog_id}, result=models.TrackIssuePage)
+
+    def iterate_track_issues(self, *, page_size: int | None = None, sort: Literal["track", "-track"] | str | None = None, updated_after: datetime | None = None, kind: Literal["missing_title", "missing_artist", "missing_isrc", "missing_upc", "no_audio", "failed_analysis", "silent", "clipped", "mono", "too_quiet", "too_loud"] | str | None = None, dismissed: bool | None = None, catalog_id: str | None = None) -> AsyncIterator[models.TrackIssue]:
+        """All results of `list_track_issues`. Each page is fetched when it is needed."""
+        return self._iterate("GET", "/v1/workspace/health/issues", query={"page_size": page_size, "sort": sort, "updated_after": updated_after, "kind": kind, "dismissed": dismissed, "catalog_id": catalog_id}, item=models.TrackIssue, by_cursor=True)
+
+    async def list_track_pairs(self, *, page: int | None = None, page_size: int | None = None, cursor: str | None = None, sort: Literal["track", "-track"] | str | None = None, updated_after: datetime | None = None, kind: Literal["copy", "cover"] | str | None = None, catalog_id: str | None = None) -> models.TrackPairPage:
+        """List pairs of tracks that sound alike. Within one catalogue, without those that are to be kept."""
+        return await self._call("GET", "/v1/workspace/health/pairs", query={"page": page, "page_size": page_size, "cursor": cursor, "sort": sort, "updated_after": updated_after, "kind": kind, "catalog_id": catalog_id}, result=models.TrackPairPage)
+
+    def iterate_track_pairs(self, *, page_size: int | None = None, sort: Literal["track", "-track"] | str | None = None, updated_after: datetime | None = None, kind: Literal["copy", "cover"] | str | None = None, catalog_id: str | None = None) -> AsyncIterator[models.TrackPair]:
+        """All results of `list_track_pairs`. Each page is fetched when it is needed."""
+        return self._iterate("GET", "/v1/workspace/health/pairs", query={"page_size": page_size, "sort": sort, "updated_after": updated_after, "kind": kind, "catalog_id": catalog_id}, item=models.TrackPair, by_cursor=True)
+
+    async def dismiss_track_issues(self, body: models.DismissTrackIssuesBody | Mapping[str, Any]) -> models.ChangedIssues:
+        """Say that tracks are fine as they are"""
+        return await self._call("POST", "/v1/workspace/health/issues/dismiss", body=body, result=models.ChangedIssues)
+
+    async def keep_track_pairs(self, body: models.KeepTrackPairsBody | Mapping[str, Any]) -> models.ChangedIssues:
+        """Keep tracks that sound alike. They are no longer listed as a pair. To make two tracks one, merge them."""
+        return await self._call("POST", "/v1/workspace/health/pairs/keep", body=body, result=models.ChangedIssues)
+
+    async def get_sound_map(self) -> bytes:
+        """Get the sound map. Where each track lies on a plane on which tracks that sound alike are close. A track keeps its place; new ones are placed near what they sound like. Big-endian bytes: `EUMP`, the number of points and the number of tracks (32 bits each), then 26 bytes for each point: the id of the track (16), x and y (16 bits each, add 32768), a number that tracks of one artist share (32 bits), valence and arousal (a byte each). Of more than 250,000 tracks, a part is shown."""
+        return cast("bytes", await self._call_any("GET", "/v1/workspace/map", result=bytes))
+
+    async def get_sound_map_scores(self, *, tag_uid: str) -> bytes:
+        """Get how strong a tag is on the sound map. A byte for each point of the map, in its order: the score of the tag, times 255."""
+        return cast("bytes", await self._call_any("GET", "/v1/workspace/map/scores", query={"tag_uid": tag_uid}, result=bytes))
+
     async def list_track_tags(self, track_id: str) -> models.ListTrackTagsResult:
         """List the tags of a track, with who assigned them. Tags that a person rejected come last, with a score of 0."""
         return await self._call("GET", "/v1/workspace/tracks/{track_id}/tags", path_values={"track_id": track_id}, result=models.ListTrackTagsResult)
@@ -1482,13 +1590,13 @@ class AsyncOperations(AsyncCalls):
         """Retry the failed items of an ingestion. Items that failed because there were no credits, or because a service did not respond for half a day, are analysed again. An ingestion that could not be stored resumes where it stopped. Items with invalid entries or files are not retried (422 if there are no others): correct and deliver them again."""
         return await self._call("POST", "/v1/ingestions/{id}/retry", path_values={"id": id}, result=models.Ingestion)
 
-    async def list_ingestion_items(self, id: str, *, page: int | None = None, page_size: int | None = None, cursor: str | None = None, sort: Literal["position", "-position"] | str | None = None, updated_after: datetime | None = None, status: Literal["pending", "stored", "analysing", "analysed", "available", "failed", "skipped"] | str | None = None) -> models.IngestionItemPage:
+    async def list_ingestion_items(self, id: str, *, page: int | None = None, page_size: int | None = None, cursor: str | None = None, sort: Literal["position", "-position"] | str | None = None, updated_after: datetime | None = None, status: Literal["pending", "stored", "analysing", "analysed", "available", "failed", "skipped"] | str | None = None, error_code: str | None = None) -> models.IngestionItemPage:
         """List the items of an ingestion"""
-        return await self._call("GET", "/v1/ingestions/{id}/items", path_values={"id": id}, query={"page": page, "page_size": page_size, "cursor": cursor, "sort": sort, "updated_after": updated_after, "status": status}, result=models.IngestionItemPage)
+        return await self._call("GET", "/v1/ingestions/{id}/items", path_values={"id": id}, query={"page": page, "page_size": page_size, "cursor": cursor, "sort": sort, "updated_after": updated_after, "status": status, "error_code": error_code}, result=models.IngestionItemPage)
 
-    def iterate_ingestion_items(self, id: str, *, page_size: int | None = None, sort: Literal["position", "-position"] | str | None = None, updated_after: datetime | None = None, status: Literal["pending", "stored", "analysing", "analysed", "available", "failed", "skipped"] | str | None = None) -> AsyncIterator[models.IngestionItem]:
+    def iterate_ingestion_items(self, id: str, *, page_size: int | None = None, sort: Literal["position", "-position"] | str | None = None, updated_after: datetime | None = None, status: Literal["pending", "stored", "analysing", "analysed", "available", "failed", "skipped"] | str | None = None, error_code: str | None = None) -> AsyncIterator[models.IngestionItem]:
         """All results of `list_ingestion_items`. Each page is fetched when it is needed."""
-        return self._iterate("GET", "/v1/ingestions/{id}/items", path_values={"id": id}, query={"page_size": page_size, "sort": sort, "updated_after": updated_after, "status": status}, item=models.IngestionItem, by_cursor=True)
+        return self._iterate("GET", "/v1/ingestions/{id}/items", path_values={"id": id}, query={"page_size": page_size, "sort": sort, "updated_after": updated_after, "status": status, "error_code": error_code}, item=models.IngestionItem, by_cursor=True)
 
     async def list_ingestion_entities(self, id: str, *, page: int | None = None, page_size: int | None = None, cursor: str | None = None, sort: Literal["position", "-position"] | str | None = None, updated_after: datetime | None = None, type: Literal["track", "artist", "release", "label", "work"] | str | None = None, action: Literal["created", "updated", "unchanged"] | str | None = None) -> models.IngestionEntityPage:
         """List the entities an ingestion created, updated or referenced. Tracks, artists, releases, labels and works, each listed once."""
@@ -1541,6 +1649,18 @@ class AsyncOperations(AsyncCalls):
     async def delete_csv_profile(self, name: str, *, if_match: str | None = None) -> None:
         """Delete a CSV profile"""
         await self._call_any("DELETE", "/v1/csv-profiles/{name}", path_values={"name": name}, if_match=if_match, result=None)
+
+    async def preview_csv(self, body: models.PreviewCsvBody | Mapping[str, Any]) -> models.CsvPreview:
+        """Preview how a sheet is read. Reads the first rows of a CSV or Excel file as a delivery would, and says what each column means. Nothing is stored. Use it to choose the columns; a dry run says what the whole delivery would do."""
+        return await self._call("POST", "/v1/csv-previews", body=body, result=models.CsvPreview)
+
+    async def list_ingestion_failures(self, id: str) -> list[models.IngestionFailure]:
+        """List why items of an ingestion failed. One entry for each cause, the most frequent first, at most 50. Items whose messages differ only in quoted values, paths and numbers have the same cause. Of very large ingestions the first 100,000 failed items are counted."""
+        return cast("list[models.IngestionFailure]", await self._call_any("GET", "/v1/ingestions/{id}/failures", path_values={"id": id}, result=list[models.IngestionFailure]))
+
+    async def retry_ingestion_items(self, id: str, body: models.RetryIngestionItemsBody | Mapping[str, Any]) -> models.Ingestion:
+        """Retry some failed items of an ingestion. Retries the items with these positions, those that failed with this code, or those that are both. Items with invalid entries or files are not retried (422 if there are no others)."""
+        return await self._call("POST", "/v1/ingestions/{id}/items/retry", path_values={"id": id}, body=body, result=models.Ingestion)
 
     async def list_conflicts(self, *, page: int | None = None, page_size: int | None = None, cursor: str | None = None, sort: Literal["found", "-found"] | str | None = None, updated_after: datetime | None = None, kind: Literal["title", "artist", "ownership", "recording"] | str | None = None, status: Literal["open", "decided"] | str | None = None) -> models.ConflictPage:
         """List conflicts. Where deliveries said something else about a recording than what was stored."""
@@ -1614,6 +1734,22 @@ class AsyncOperations(AsyncCalls):
         """Delete an object of your organisation's inbound area. Tracks that were analysed from the file keep their tags and features, but can no longer be played."""
         return await self._call("DELETE", "/v1/storage/inbound/objects", query={"object_key": object_key}, result=models.DeleteInboundObjectResult)
 
+    async def list_storage_folder(self, *, prefix: str | None = None, page_size: int | None = None, continuation_token: str | None = None) -> models.StorageFolder:
+        """List a folder of your storage area. The folders and files that your S3 keys can read."""
+        return await self._call("GET", "/v1/storage/objects", query={"prefix": prefix, "page_size": page_size, "continuation_token": continuation_token}, result=models.StorageFolder)
+
+    async def delete_storage_objects(self, body: models.DeleteStorageObjectsBody | Mapping[str, Any]) -> models.DeletedObjects:
+        """Delete files of your storage area. Files that do not exist are left out of the result. Tracks that were analysed from a file keep their tags and features, but can no longer be played."""
+        return await self._call("POST", "/v1/storage/objects/delete", body=body, result=models.DeletedObjects)
+
+    async def create_storage_upload(self, body: models.CreateStorageUploadBody | Mapping[str, Any]) -> models.Upload:
+        """Get a URL to upload a file to a delivery folder. Returns a presigned URL for one PUT, valid for an hour. The key may be anywhere your S3 keys can write."""
+        return await self._call("POST", "/v1/storage/uploads", body=body, result=models.Upload)
+
+    async def get_storage_download(self, *, key: str) -> models.StorageDownload:
+        """Get a URL to download a file of your storage area"""
+        return await self._call("GET", "/v1/storage/download", query={"key": key}, result=models.StorageDownload)
+
     async def download(self, *, token: str) -> bytes:
         """Download a file with a signed URL. Other calls return these URLs; they need no bearer token. The token is a JWS whose key is in /v1/.well-known/jwks.json. Range requests are supported."""
         return cast("bytes", await self._call_any("GET", "/v1/downloads", query={"token": token}, result=bytes))
@@ -1658,9 +1794,9 @@ class AsyncOperations(AsyncCalls):
         """All results of `list_webhook_deliveries`. Each page is fetched when it is needed."""
         return self._iterate("GET", "/v1/webhooks/{id}/deliveries", path_values={"id": id}, query={"page_size": page_size, "sort": sort, "updated_after": updated_after, "status": status, "type": type, "created_after": created_after, "created_before": created_before}, item=models.WebhookDelivery, by_cursor=True)
 
-    async def get_webhook_delivery(self, id: str, delivery_id: str) -> models.WebhookDelivery:
+    async def get_webhook_delivery(self, id: str, delivery_id: str) -> models.WebhookDeliveryDetails:
         """Get a delivery"""
-        return await self._call("GET", "/v1/webhooks/{id}/deliveries/{delivery_id}", path_values={"id": id, "delivery_id": delivery_id}, result=models.WebhookDelivery)
+        return await self._call("GET", "/v1/webhooks/{id}/deliveries/{delivery_id}", path_values={"id": id, "delivery_id": delivery_id}, result=models.WebhookDeliveryDetails)
 
     async def redeliver_webhook_delivery(self, id: str, delivery_id: str) -> models.WebhookDelivery:
         """Send a delivery again. Sends it with the same webhook-id, even if it was delivered before."""

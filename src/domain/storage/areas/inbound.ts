@@ -4,7 +4,7 @@ import type { Caller } from '../../access/caller.ts'
 import type { Context } from '../../context.ts'
 import { ensureServiceKey } from '../keys/keys.ts'
 import { limits } from '../limits.ts'
-import { createUpload } from '../multipart/multipart.ts'
+import { createUpload as createMultipartUpload } from '../multipart/multipart.ts'
 import { listObjects } from '../objects/list-objects.ts'
 import { deleteObjectRows, type ObjectSummary, selectObject } from '../objects/sql.ts'
 import { areaOf, uriOf } from './resolve.ts'
@@ -68,9 +68,27 @@ export async function createInboundUpload(
   caller: Caller,
   input: InboundFile,
 ): Promise<InboundUpload> {
-  const folder = folderOf(caller)
-  const objectKey = checkObjectKey(folder, input.object_key)
-  checkContentType(input.content_type)
+  const { object_key: objectKey, content_type: contentType, size, part_size: partSize } = input
+  return createUpload(context, caller, { folder: folderOf(caller), objectKey, contentType, size, partSize })
+}
+
+type UploadRequest = {
+  folder: string
+  objectKey: string
+  contentType: string
+  size?: number | undefined
+  partSize?: number | undefined
+}
+
+/** Presigned URLs to upload a file to a folder of the area, which the caller may write to. */
+export async function createUpload(
+  context: Context,
+  caller: Caller,
+  input: UploadRequest,
+): Promise<InboundUpload> {
+  const { folder, contentType, size } = input
+  const objectKey = checkObjectKey(folder, input.objectKey)
+  checkContentType(contentType)
   const area = await areaOf(context, caller.organisation.id)
   const keys = await ensureServiceKey(context, context.db, caller.organisation.id)
   const now = context.clock.now()
@@ -92,10 +110,10 @@ export async function createInboundUpload(
     s3_file_uri: uriOf(area, folder + objectKey),
     method: 'PUT',
     url: sign('PUT', {
-      'Content-Type': input.content_type,
-      ...(input.size !== undefined && { 'Content-Length': String(input.size) }),
+      'Content-Type': contentType,
+      ...(size !== undefined && { 'Content-Length': String(size) }),
     }),
-    headers: { 'content-type': input.content_type },
+    headers: { 'content-type': contentType },
     expires_at: new Date(now.getTime() + uploadLifetimeS * 1000).toISOString(),
     ...(parts !== undefined && { parts }),
   }
@@ -105,14 +123,14 @@ async function createParts(
   context: Context,
   area: Area,
   key: string,
-  { size, part_size, content_type }: InboundFile,
+  { size, partSize, contentType }: UploadRequest,
   sign: (method: string, query: Record<string, string>) => string,
 ): Promise<UploadParts | undefined> {
-  if (part_size === undefined) return undefined
+  if (partSize === undefined) return undefined
   const fault =
-    size === undefined || size <= part_size
+    size === undefined || size <= partSize
       ? 'needs a size that is larger; otherwise upload the file at once'
-      : size > part_size * limits.presignedParts
+      : size > partSize * limits.presignedParts
         ? `must be larger, for at most ${limits.presignedParts} parts`
         : null
   if (size === undefined || fault !== null) {
@@ -120,9 +138,9 @@ async function createParts(
       details: [{ field: 'part_size', message: fault! }],
     })
   }
-  const upload = await createUpload(context, area, {
+  const upload = await createMultipartUpload(context, area, {
     key,
-    content_type,
+    content_type: contentType,
     headers: {},
     metadata: {},
     checksum_algorithm: null,
@@ -131,8 +149,8 @@ async function createParts(
   const uploadId = upload.id
   return {
     upload_id: uploadId,
-    part_size,
-    urls: Array.from({ length: Math.ceil(size / part_size) }, (_, index) =>
+    part_size: partSize,
+    urls: Array.from({ length: Math.ceil(size / partSize) }, (_, index) =>
       sign('PUT', { partNumber: String(index + 1), uploadId }),
     ),
     complete_url: sign('POST', { uploadId }),
@@ -242,7 +260,8 @@ function checkContentType(text: string): void {
   })
 }
 
-function readToken(folder: string, token: string): string {
+/** The key in a continuation token of a listing of this folder. */
+export function readToken(folder: string, token: string): string {
   const key = Buffer.from(token, 'base64url').toString()
   if (key.startsWith(folder) && Buffer.from(key).toString('base64url') === token && !key.includes('\u0000'))
     return key

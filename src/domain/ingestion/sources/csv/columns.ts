@@ -96,6 +96,14 @@ export function findColumn(header: string): Column | null {
   return inner && { list, number: index, ...inner }
 }
 
+/** The proper name of a column, as a mapping writes it: `artists.2.name`. */
+export function nameOfColumn(column: Column): string {
+  if (column.list === null || column.list === 'joined') return column.field
+  if (column.list === 'tagged') return `tags:${column.category}`
+  const path = [column.list, column.number, column.field]
+  return (column.inner === null ? path : [...path, column.inner.number, column.inner.field]).join('.')
+}
+
 function findInner(list: ListName, rest: string): { field: string; inner: InnerColumn } | null {
   const lists = Object.entries((innerFields as Record<string, Record<string, readonly string[]>>)[list] ?? {})
   for (const [name, fields] of lists) {

@@ -40,7 +40,7 @@ const maxFaultyRows = 1000
  * rows in a row.
  */
 export function readCsv(bytes: Bytes, options: CsvOptions): SourceItems {
-  return readTable(readRows(bytes, options), options)
+  return readTable(readCsvRows(bytes, options), options)
 }
 
 /** The rows of a table as items, wherever they come from. */
@@ -58,8 +58,7 @@ export async function* readTable(table: AsyncIterable<CsvRow[]>, options: CsvOpt
         faulty = item.kind === 'problem' ? faulty + 1 : 0
         if (faulty > maxFaultyRows) throw tooManyFaults(row.line)
         yield item
-      } else if (!isSeparatorLine(row) && ('fault' in row || row.cells.some((cell) => cell.trim() !== '')))
-        plan = planHeader(row, options)
+      } else if (mayBeHeader(row)) plan = planHeader(row, options)
     }
   }
   if (plan === null)
@@ -71,6 +70,11 @@ function tooManyFaults(line: number): Problem {
     'validation_error',
     `${maxFaultyRows} rows in a row could not be read, up to line ${line}. The rest of the file was not read. Correct the first faulty row, often a quote that is not closed, and deliver the file again.`,
   )
+}
+
+/** Lines without any text may come before the header. */
+export function mayBeHeader(row: CsvRow): boolean {
+  return !isSeparatorLine(row) && ('fault' in row || row.cells.some((cell) => cell.trim() !== ''))
 }
 
 /** Excel's own way to name the delimiter: a first line `sep=;`. */
@@ -100,7 +104,8 @@ function chooseRowOptions(plan: ColumnPlan, sample: CsvRow[], options: CsvOption
   }
 }
 
-async function* readRows(bytes: Bytes, options: CsvOptions): AsyncGenerator<CsvRow[]> {
+/** The rows of a CSV file as they are, with the header. */
+export async function* readCsvRows(bytes: Bytes, options: CsvOptions): AsyncGenerator<CsvRow[]> {
   let scanner: CsvScanner | null = null
   let sample: DecodedText = { text: '', damaged: false }
   for await (const { text, damaged } of decodeText(bytes, options.encoding)) {

@@ -6,9 +6,8 @@ import type { Bytes } from '../delivered-track.ts'
 import { formatCell, isTimeFormat } from './xlsx-formats.ts'
 
 /** A sheet of a million rows stays below these limits; a zip bomb does not. */
-const maxFileBytes = 100_000_000
-const maxPartBytes = 1_000_000_000
-const maxSharedCharacters = 100_000_000
+const defaultLimits = { fileBytes: 100_000_000, partBytes: 1_000_000_000, sharedCharacters: 100_000_000 }
+export type XlsxLimits = typeof defaultLimits
 
 /** Whether bytes start like a zip file, which an Excel file is. */
 export function isZip(head: Uint8Array): boolean {
@@ -19,11 +18,11 @@ export function isZip(head: Uint8Array): boolean {
  * The rows of the first sheet of an Excel file (.xlsx), each cell as a person sees it. The compressed file and its table of
  * texts are held in memory; of the sheet itself, only one piece at a time.
  */
-export async function* readXlsx(bytes: Bytes): AsyncGenerator<CsvRow[]> {
-  const file = await readAll(bytes)
+export async function* readXlsx(bytes: Bytes, limits: XlsxLimits = defaultLimits): AsyncGenerator<CsvRow[]> {
+  const file = await readAll(bytes, limits)
   const strings: string[] = []
   let characters = 0
-  parsePart(file, 'xl/sharedStrings.xml', (parser) => {
+  parsePart(file, limits, 'xl/sharedStrings.xml', (parser) => {
     let text = ''
     let inText = false
     let isPhonetic = false
@@ -40,14 +39,14 @@ export async function* readXlsx(bytes: Bytes): AsyncGenerator<CsvRow[]> {
       if (name === 't') inText = false
       if (name !== 'si') return
       characters += text.length
-      if (characters > maxSharedCharacters) throw refuse('contains too much text. Save it as CSV')
+      if (characters > limits.sharedCharacters) throw refuse('contains too much text. Save it as CSV')
       strings.push(text)
     })
   })
-  const formats = readFormats(file)
+  const formats = readFormats(file, limits)
   let rows: CsvRow[] = []
   let width = 0
-  const pieces = feedPart(file, firstSheet(file), (parser) => {
+  const pieces = feedPart(file, limits, firstSheet(file, limits), (parser) => {
     let cells: string[] = []
     let cell: { at: number; type: string; format: string | null } | null = null
     let value = ''
@@ -113,11 +112,11 @@ function columnOf(reference: string | undefined, next: number): number {
 }
 
 /** The number format of each cell style that shows a date or a time; null for others. */
-function readFormats(file: Uint8Array): (string | null)[] {
+function readFormats(file: Uint8Array, limits: XlsxLimits): (string | null)[] {
   const codes = new Map<number, string>()
   const formats: (string | null)[] = []
   let inCells = false
-  parsePart(file, 'xl/styles.xml', (parser) => {
+  parsePart(file, limits, 'xl/styles.xml', (parser) => {
     parser.on('opentag', ({ name, attributes }) => {
       const of = attributes as Record<string, string>
       if (name === 'numFmt') codes.set(Number(of.numFmtId), of.formatCode ?? '')
@@ -133,15 +132,15 @@ function readFormats(file: Uint8Array): (string | null)[] {
 }
 
 /** The sheet that comes first in the workbook, by its relationship; most writers call it sheet1. */
-function firstSheet(file: Uint8Array): string {
+function firstSheet(file: Uint8Array, limits: XlsxLimits): string {
   let id: string | null = null
-  parsePart(file, 'xl/workbook.xml', (parser) => {
+  parsePart(file, limits, 'xl/workbook.xml', (parser) => {
     parser.on('opentag', ({ name, attributes }) => {
       if (name === 'sheet') id ??= (attributes as Record<string, string>)['r:id'] ?? null
     })
   })
   let target = 'worksheets/sheet1.xml'
-  parsePart(file, 'xl/_rels/workbook.xml.rels', (parser) => {
+  parsePart(file, limits, 'xl/_rels/workbook.xml.rels', (parser) => {
     parser.on('opentag', ({ name, attributes }) => {
       const of = attributes as Record<string, string>
       if (name === 'Relationship' && of.Id === id && of.Target) target = of.Target
@@ -151,13 +150,19 @@ function firstSheet(file: Uint8Array): string {
 }
 
 /** Feeds one part of the file to a parser, if there is such a part. */
-function parsePart(file: Uint8Array, name: string, listen: (parser: SaxesParser) => void): void {
-  for (const _ of feedPart(file, name, listen));
+function parsePart(
+  file: Uint8Array,
+  limits: XlsxLimits,
+  name: string,
+  listen: (parser: SaxesParser) => void,
+): void {
+  for (const _ of feedPart(file, limits, name, listen));
 }
 
 /** Feeds one part of the file to a parser and pauses after each piece. Yields whether the part was found. */
 function* feedPart(
   file: Uint8Array,
+  limits: XlsxLimits,
   name: string,
   listen: (parser: SaxesParser) => void,
 ): Generator<boolean> {
@@ -175,7 +180,7 @@ function* feedPart(
     part.ondata = (error, chunk, isLast) => {
       if (error) throw error
       size += chunk.length
-      if (size > maxPartBytes) throw refuse('is too large when unpacked. Save it as CSV')
+      if (size > limits.partBytes) throw refuse('is too large when unpacked. Save it as CSV')
       parser.write(decoder.decode(chunk, { stream: !isLast }))
     }
     part.start()
@@ -193,12 +198,12 @@ function* feedPart(
   }
 }
 
-async function readAll(bytes: Bytes): Promise<Uint8Array> {
+async function readAll(bytes: Bytes, { fileBytes }: XlsxLimits): Promise<Uint8Array> {
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of bytes) {
     size += chunk.length
-    if (size > maxFileBytes) throw refuse(`is larger than ${maxFileBytes / 1_000_000} MB. Save it as CSV`)
+    if (size > fileBytes) throw refuse(`is larger than ${fileBytes / 1_000_000} MB. Save it as CSV`)
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)

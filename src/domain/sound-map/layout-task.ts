@@ -1,0 +1,5 @@
+import { type Layout, type LayoutInput, layOut } from './layout.ts'
+
+export function run(input: LayoutInput): Layout {
+  return layOut(input)
+}

@@ -1,0 +1,36 @@
+import type { Db } from '../../platform/postgres.ts'
+import type { Caller } from '../access/caller.ts'
+import { readForWithLag } from '../catalogue/act-for.ts'
+import type { Context } from '../context.ts'
+import { countTracks, type MapView, selectPackedPoints, selectPackedScores } from './sql.ts'
+
+/** More points than a screen has room for. Of larger workspaces, every second, third … track is shown. */
+const maxPoints = 250_000
+/** `EUMP` */
+const magic = 0x45554d50
+
+async function chooseView(tx: Db, { catalogue }: Caller): Promise<MapView & { total: number }> {
+  const catalogueId = catalogue?.id ?? null
+  const total = await countTracks(tx, catalogueId)
+  return { catalogueId, total, stride: Math.max(1, Math.ceil(total / maxPoints)) }
+}
+
+/** The map in bytes: the mark, the number of points and of tracks in 32 bits each, then the points (sql.ts). */
+export function readMap(context: Context, caller: Caller): Promise<Buffer> {
+  return readForWithLag(context.db, caller.organisation.id, async (tx) => {
+    const view = await chooseView(tx, caller)
+    const { count, bytes } = await selectPackedPoints(tx, view)
+    const head = Buffer.alloc(12)
+    head.writeUInt32BE(magic, 0)
+    head.writeUInt32BE(count, 4)
+    head.writeUInt32BE(view.total, 8)
+    return Buffer.concat([head, bytes])
+  })
+}
+
+/** How strong a tag is at each point of the map, a byte each. */
+export function readMapScores(context: Context, caller: Caller, tagUid: string): Promise<Buffer> {
+  return readForWithLag(context.db, caller.organisation.id, async (tx) =>
+    selectPackedScores(tx, await chooseView(tx, caller), tagUid),
+  )
+}

@@ -76,6 +76,7 @@ test('uploads a folder into a catalogue, finds its tracks and exports them', asy
   assert.equal(title, 'Letters')
   assert.match(await run(['search', '--similar-to', track_uri]), /Postcards/)
   assert.match(await run(['search', 'blue', '--atlas', '--limit', '3']), /(euterpe:atlas:track[\s\S]*){3}/)
+  assert.match(await run(['search', '--brief', 'something calm, no vocals']), /euterpe:workspace:track/)
   assert.match(await run(['search', 'qqqqxxxx']), /No track matches/)
   assert.match(await run(['export', '--output', 'all.csv']), /Exported to all.csv/)
   assert.match(await readFile(join(project, 'all.csv'), 'utf8'), /Postcards/)

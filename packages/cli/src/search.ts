@@ -8,6 +8,7 @@ export const search: Command = {
   arguments: 'WORDS… [OPTIONS]',
   summary: 'Search tracks by title, artist, release, ISRC or UPC, or by how they sound',
   options: {
+    brief: { type: 'boolean', help: 'The words describe the music, in English, French or Spanish' },
     atlas: { type: 'boolean', help: 'Search the atlas, too' },
     'similar-to': { type: 'string', help: 'Tracks that sound like this one, by its track_uri' },
     limit: { type: 'string', help: `How many tracks to show; otherwise ${defaultLimit}` },
@@ -20,7 +21,7 @@ export const search: Command = {
     const limit = readLimit(textOf(values, 'limit'))
     const euterpe = await connect()
     const body = {
-      ...(query !== '' && { query }),
+      ...(query !== '' && (values.brief ? { brief: query } : { query })),
       ...(similarTo !== undefined && { similar_to: similarTo }),
       include_atlas: values.atlas === true,
       page_size: Math.min(limit, 100),

@@ -10,7 +10,7 @@ import { clientCredentials } from '../../packages/client/tokens.ts'
 import { makeWav } from '../support/audio.ts'
 import { findAccessibilityViolations, noChromium } from '../support/chromium.ts'
 import { checkDialog, checkPage, openPage, startConsole } from '../support/console.ts'
-import { until } from '../support/service.ts'
+import { until } from '../support/until.ts'
 
 const fixture = noChromium ? (null as never) : await startConsole({ EUTERPE_DEMO_MUSIC: 'false' })
 const options = { skip: noChromium, timeout: 300_000 }
@@ -154,12 +154,12 @@ test('lists the newest first, sorts all of them, and jumps to a page', options, 
     },
   })
   await until(
-    'they are stored',
     async () => (await api.call('getIngestion', { path: { id } })).finished_at !== null,
+    'they are stored',
   )
   const { context, page, pageErrors } = await visit('/tracks')
   const first = async (text: string) =>
-    until(`${text} comes first`, async () => (await rowTitles(page))[0] === text)
+    until(async () => (await rowTitles(page))[0] === text, `${text} comes first`)
   await first('Nocturne 229')
   await page.getByRole('button', { name: en.tracks.column.title }).click()
   await page.locator('th.col-title[aria-sort="ascending"]').waitFor()
@@ -168,8 +168,8 @@ test('lists the newest first, sorts all of them, and jumps to a page', options, 
   await page.fill('.page-jump input', '2')
   await page.keyboard.press('Enter')
   await until(
-    'the second page is shown',
     async () => (await page.locator('tr[aria-rowindex="120"] strong').count()) > 0,
+    'the second page is shown',
   )
   assert.ok((await page.locator('table.tracks tbody tr').count()) < 80, 'only what is visible exists')
 
@@ -202,7 +202,7 @@ test(
     await chip.waitFor()
     assert.equal(await page.inputValue('.search-field input'), 'nocturne')
     await chip.click()
-    await until('all are found', async () => (await rowTitles(page)).length > 10)
+    await until(async () => (await rowTitles(page)).length > 10, 'all are found')
     await context.close()
   },
 )
@@ -272,7 +272,7 @@ test(
       .getByRole('button', { name: en.tracks.bulk.delete, exact: true })
       .click()
     await page.locator('.toast', { hasText: en.tracks.bulk.deleted('2') }).waitFor()
-    await until('they are gone', async () => !(await rowTitles(page)).includes('Nocturne 000'))
+    await until(async () => !(await rowTitles(page)).includes('Nocturne 000'), 'they are gone')
     assert.deepEqual(pageErrors, [])
     await context.close()
   },
@@ -362,8 +362,8 @@ test(
       await page.goto(`${baseUrl}/docs`)
       await page.waitForSelector('.sidebar-heading-type')
       await until(
-        'the reference is accessible',
         async () => (await findAccessibilityViolations(page)).length === 0,
+        'the reference is accessible',
         20_000,
       )
     }

@@ -13,7 +13,7 @@ import { clientCredentials } from '../../packages/client/tokens.ts'
 import { noChromium } from '../support/chromium.ts'
 import { checkDialog, checkPage, startConsole } from '../support/console.ts'
 import { ern43 } from '../support/ern.ts'
-import { until } from '../support/service.ts'
+import { until } from '../support/until.ts'
 
 const fixture = noChromium ? (null as never) : await startConsole({ EUTERPE_DEMO_MUSIC: 'false' })
 const options = { skip: noChromium, timeout: 300_000 }
@@ -43,7 +43,7 @@ const status = (page: Page, text: string) => page.locator('.stages-card .badge',
 async function ingestJson(tracks: { outer_id: string; primary_media: string; [field: string]: unknown }[]) {
   const { id } = await api().call('createIngestion', { body: { mode: 'api_json', tracks } as never })
   const isDone = async () => (await api().call('getIngestion', { path: { id } })).finished_at !== null
-  await until('the delivery is stored', isDone, 60_000)
+  await until(isDone, 'the delivery is stored', 60_000)
   return id
 }
 
@@ -141,8 +141,8 @@ test('uploads a DDEX batch, checks it and stores it', options, async () => {
   await button(page, en.plan.approve).click()
   await page.getByRole('alertdialog').getByRole('button', { name: en.plan.approveDialog.confirm }).click()
   await until(
-    'the track of the message is stored',
     async () => (await api().call('listWorkspaceTracks', { query: { isrc: 'SEABC2600001' } })).count === 1,
+    'the track of the message is stored',
     60_000,
   )
   assert.deepEqual(pageErrors, [])

@@ -6,7 +6,7 @@ import { en } from '../../console/src/words/en.ts'
 import { es } from '../../console/src/words/es.ts'
 import { fr } from '../../console/src/words/fr.ts'
 import { checkDialog, checkPage } from '../support/console.ts'
-import { until } from '../support/service.ts'
+import { until } from '../support/until.ts'
 import { fixture, machineClient, skip, waitForMusic } from './console/fixture.ts'
 
 const options = { skip, timeout: 600_000 }
@@ -63,18 +63,18 @@ test(
     }
     const { id } = await api().call('createIngestion', { body })
     await until(
-      'the tracks are stored',
       async () => (await api().call('getIngestion', { path: { id } })).finished_at !== null,
+      'the tracks are stored',
     )
     const { context, page, pageErrors } = await visit('/health')
     await button(page, en.health.check).click()
     const tile = (kind: keyof typeof en.health.kinds) =>
       page.locator('.health-tile', { has: page.getByText(en.health.kinds[kind], { exact: true }) })
-    await until('the check has found them', async () => {
+    await until(async () => {
       await page.reload()
       await page.waitForSelector('.page:not(.is-loading)')
       return (await tile('missing_artist').count()) > 0
-    })
+    }, 'the check has found them')
     assert.match((await tile('missing_artist').textContent())!, /^3/)
     await tile('missing_artist').click()
     await page.getByLabel(en.health.selectAll).check()
@@ -122,13 +122,13 @@ test('plays from the moment a tag is strongest, and obeys media keys', options, 
   const strongest = 60 * Number(minutes) + Number(seconds)
   await lane.click()
   const position = async () => Number(await page.locator('.player-progress input').inputValue())
-  await until('it plays from there', async () => (await position()) >= strongest && (await position()) > 0)
+  await until(async () => (await position()) >= strongest && (await position()) > 0, 'it plays from there')
   assert.ok((await position()) < strongest + 20)
   const press = (action: string, details = '{}') => page.evaluate(`mediaHandlers.${action}(${details})`)
   await press('pause')
   await page.locator('.player-bar').getByRole('button', { name: /^Play/ }).waitFor()
   await press('seekto', '{ seekTime: 1 }')
-  await until('it has moved', async () => Math.abs((await position()) - 1) < 0.6)
+  await until(async () => Math.abs((await position()) - 1) < 0.6, 'it has moved')
   await press('play')
   await page
     .locator('.player-bar')
@@ -160,12 +160,12 @@ test(
     await waitForMusic()
     const { context, page, pageErrors } = await visit('/map')
     await until(
-      'the tracks have a place',
       async () => {
         await page.reload()
         await page.waitForSelector('.page:not(.is-loading)')
         return (await page.locator('.map-frame canvas').count()) > 0
       },
+      'the tracks have a place',
       240_000,
     )
     await page.locator('.segmented label', { hasText: en.map.colours.tag }).click()

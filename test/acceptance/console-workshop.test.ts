@@ -9,7 +9,7 @@ import { clientCredentials } from '../../packages/client/tokens.ts'
 import { makeWav } from '../support/audio.ts'
 import { findAccessibilityViolations, noChromium } from '../support/chromium.ts'
 import { checkDialog, checkPage, openPage, startConsole, takeScreenshot } from '../support/console.ts'
-import { until } from '../support/service.ts'
+import { until } from '../support/until.ts'
 
 const fixture = noChromium ? (null as never) : await startConsole({ EUTERPE_DEMO_MUSIC: 'false' })
 const options = { skip: noChromium, timeout: 300_000 }
@@ -44,8 +44,8 @@ function prepareTracks(): Promise<string[]> {
     }
     const { id } = await client.call('createIngestion', { body: { mode: 'api_json', tracks } })
     await until(
-      'the tracks are analysed',
       async () => (await client.call('getIngestion', { path: { id } })).status === 'completed',
+      'the tracks are analysed',
       120_000,
     )
     return Promise.all(
@@ -113,8 +113,8 @@ test('merges a duplicate artist, and the merge is in its history', options, asyn
   }
   const { id } = await client.call('createIngestion', { body })
   await until(
-    'it is stored',
     async () => (await client.call('getIngestion', { path: { id } })).finished_at !== null,
+    'it is stored',
   )
   const artist = (await client.call('listWorkspaceArtists', { query: { name: 'Harbour Trio' } })).results[0]!
   const { context, page, pageErrors } = await visit(`/artists/${artist.id}`)
@@ -139,27 +139,27 @@ test('plays a queue: next, previous, speed, volume, and a part again and again',
   await page.locator('.player-bar .play.playing').waitFor()
   assert.equal(await current.textContent(), 'Anchor')
   await page.getByRole('button', { name: en.player.next }).click()
-  await until('the next one plays', async () => (await current.textContent()) === 'Breakwater')
+  await until(async () => (await current.textContent()) === 'Breakwater', 'the next one plays')
   await page.getByRole('button', { name: en.player.queue }).click()
   await page.locator('.queue').getByText('Channel').click()
-  await until('the chosen one plays', async () => (await current.textContent()) === 'Channel')
+  await until(async () => (await current.textContent()) === 'Channel', 'the chosen one plays')
   await page.keyboard.press('Escape')
   await page.getByLabel(en.player.speed).selectOption('2')
   await page.getByLabel(en.player.volume).fill('0.5')
   await checkPage(page, 'player-desktop-en', en.tracks.title)
   await page.locator('h1').click()
   // After a few seconds of a track, "previous" starts it again first.
-  await until('the previous one plays', async () => {
+  await until(async () => {
     await page.keyboard.press('p')
     return (await current.textContent()) !== 'Channel'
-  })
+  }, 'the previous one plays')
   await page.getByLabel(en.player.speed).selectOption('0.5')
   const position = page.getByLabel(en.player.position, { exact: true })
   await page.getByRole('button', { name: en.player.loop.none }).click()
   const start = Number(await position.inputValue())
-  await until('it goes on', async () => Number(await position.inputValue()) > start + 0.5)
+  await until(async () => Number(await position.inputValue()) > start + 0.5, 'it goes on')
   await page.getByRole('button', { name: en.player.loop.start }).click()
-  await until('it starts again', async () => Number(await position.inputValue()) <= start + 0.5)
+  await until(async () => Number(await position.inputValue()) <= start + 0.5, 'it starts again')
   await page.getByRole('button', { name: en.player.loop.on }).click()
   assert.deepEqual(pageErrors, [])
   await context.close()
@@ -187,7 +187,7 @@ test(
       const query = { tag_uid: tag.uid, decision: 'rejected' as const }
       return (await client.call('listTagDecisions', { query })).count
     }
-    await until('the rejection is stored', async () => (await decisionOf()) === 1)
+    await until(async () => (await decisionOf()) === 1, 'the rejection is stored')
     await page.getByRole('button', { name: en.review.addTo(titles[0]!) }).click()
     await page.getByLabel(en.tracks.findTag).fill('calm')
     await page.keyboard.press('Enter')
@@ -212,12 +212,12 @@ test('puts a playlist in order and shares it; the link opens a page of its own',
   await client.call('addPlaylistItems', { path: { playlist_id: playlistId }, body: { track_ids: ids } })
   await page.reload()
   const order = () => page.locator('.playlist-items strong').allTextContents()
-  await until('the tracks are listed', async () => (await order()).length === 3)
+  await until(async () => (await order()).length === 3, 'the tracks are listed')
   const title = (index: number) => page.locator('.playlist-items > li').nth(index)
   await title(2).dragTo(title(0))
-  await until('the last came first', async () => (await order())[0] === 'Channel')
+  await until(async () => (await order())[0] === 'Channel', 'the last came first')
   await page.getByRole('button', { name: en.playlists.moveDown('Channel') }).click()
-  await until('it moved down', async () => (await order())[1] === 'Channel')
+  await until(async () => (await order())[1] === 'Channel', 'it moved down')
   await page.getByRole('button', { name: en.playlists.edit, exact: true }).click()
   await page.getByLabel(en.playlists.notes).fill('Calm water, then wind.')
   await page.getByRole('button', { name: en.common.save, exact: true }).click()

@@ -4,7 +4,8 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { startExternalPostgres } from '../support/external-postgres.ts'
-import { ownSettings, runEuterpe, startService, temporaryFolder, until } from '../support/service.ts'
+import { ownSettings, runEuterpe, startService, temporaryFolder } from '../support/service.ts'
+import { until } from '../support/until.ts'
 
 const external = await startExternalPostgres()
 const shared = {
@@ -47,10 +48,10 @@ test('api and worker processes share an external database from their first start
   const down = await statusOf(one.baseUrl)
   assert.deepEqual([down.http, down.status, down.components.database], [503, 'down', 'down'])
   await external.start()
-  await until('both work again', async () => {
+  await until(async () => {
     const states = await Promise.all([one, two].map((api) => statusOf(api.baseUrl)))
     return states.every((state) => state.components.database === 'operational')
-  })
+  }, 'both work again')
   assert.deepEqual(await Promise.all([one.end(), two.end()]), [0, 0])
 })
 
@@ -60,7 +61,7 @@ test('a service that lost its database still stops on request', async () => {
     settings.map((each, place) => startService(each, place === 0 ? [] : ['--role', 'worker'])),
   )
   await external.stop()
-  await until('the service has noticed', async () => (await statusOf(services[0]!.baseUrl)).status === 'down')
+  await until(async () => (await statusOf(services[0]!.baseUrl)).status === 'down', 'the service has noticed')
   assert.deepEqual(await Promise.all(services.map((service) => service.end('SIGTERM'))), [0, 0])
   await external.start()
 })

@@ -6,7 +6,8 @@ import { connect } from '../../src/platform/postgres.ts'
 import { openDemoMachine } from '../support/demo-machine.ts'
 import { startReplicatedPostgres } from '../support/external-postgres.ts'
 import { createLink } from '../support/faulty-link.ts'
-import { ownSettings, startService, until } from '../support/service.ts'
+import { ownSettings, startService } from '../support/service.ts'
+import { until } from '../support/until.ts'
 
 /** Between two calls: the client may not call more often. */
 const callEveryMs = 250
@@ -48,17 +49,17 @@ test('when the primary fails and its replica is promoted, the service goes on an
   await promoted`select pg_promote()`
   link.restore(new URL(replica.url))
   const before = acknowledged.length
-  await until('the service writes to the promoted server', () => acknowledged.length >= before + 3)
+  await until(() => acknowledged.length >= before + 3, 'the service writes to the promoted server')
   isStopped = true
   await writing
 
   const found = new Set<string>()
-  await until('all are listed', async () => {
+  await until(async () => {
     await pause(callEveryMs)
     const { results } = await call('GET', '/v1/playlists?page_size=100')
     for (const { name } of results) found.add(name)
     return results.length > 0
-  })
+  }, 'all are listed')
   assert.deepEqual(
     acknowledged.filter((name) => !found.has(name)),
     [],

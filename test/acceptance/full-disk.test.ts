@@ -6,7 +6,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { PutObjectCommand, S3Client, type S3ServiceException } from '@aws-sdk/client-s3'
-import { ownSettings, startService, until } from '../support/service.ts'
+import { ownSettings, startService } from '../support/service.ts'
+import { until } from '../support/until.ts'
 
 const MiB = 1024 * 1024
 
@@ -57,7 +58,7 @@ test('a full disk refuses uploads, is reported, and heals', { skip: disk === nul
 
   // Below the mark: uploads are refused, the rest works.
   leaveFree(40 * MiB)
-  await until('uploads are refused', async () => (await put(MiB)) === 503)
+  await until(async () => (await put(MiB)) === 503, 'uploads are refused')
   assert.equal((await statusOf()).status, 'degraded')
 
   // Nothing left at all: the service survives.
@@ -68,7 +69,7 @@ test('a full disk refuses uploads, is reported, and heals', { skip: disk === nul
   assert.equal(service.process.exitCode, null)
 
   rmSync(ballast)
-  await until('uploads are accepted again', async () => (await put(MiB)) === 200)
-  await until('the status is operational', async () => (await statusOf()).status === 'operational')
+  await until(async () => (await put(MiB)) === 200, 'uploads are accepted again')
+  await until(async () => (await statusOf()).status === 'operational', 'the status is operational')
   assert.equal(await service.end(), 0)
 })

@@ -7,7 +7,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { makeWav } from '../support/audio.ts'
 import { startExternalPostgres } from '../support/external-postgres.ts'
 import { startReceiver } from '../support/receiver.ts'
-import { ownSettings, runEuterpe, startService, until } from '../support/service.ts'
+import { ownSettings, runEuterpe, startService } from '../support/service.ts'
+import { until } from '../support/until.ts'
 
 const external = await startExternalPostgres()
 const settings = {
@@ -57,11 +58,11 @@ test('a delivery completes all stages although the database restarts in between'
   const before = await call('GET', '/v1/me/credits')
   const { id } = await call('POST', '/v1/ingestions', { mode: 'api_json', tracks })
   await until(
-    'some are analysed',
     async () => {
       await pause(100)
       return (await call('GET', `/v1/ingestions/${id}`)).counts.analysed > 0
     },
+    'some are analysed',
     90_000,
   )
   await external.stop()
@@ -69,13 +70,13 @@ test('a delivery completes all stages although the database restarts in between'
   // Stays below the rate limit. While the database is down there is no response.
   let done = await call('GET', `/v1/ingestions/${id}`).catch(() => null)
   await until(
-    'it is completed',
     async () => {
       if (done?.status === 'completed') return true
       await pause(250)
       done = await call('GET', `/v1/ingestions/${id}`).catch(() => null)
       return false
     },
+    'it is completed',
     120_000,
   )
   assert.deepEqual(done.counts, {
@@ -85,8 +86,8 @@ test('a delivery completes all stages although the database restarts in between'
   assert.deepEqual([after.available, after.reserved], [before.available - count, 0])
   const events = () => receiver.messages.map(({ body }) => JSON.parse(body))
   await until(
-    'the end is reported',
     () => events().some(({ type }) => type === 'ingestion.completed'),
+    'the end is reported',
     90_000,
   )
   const names = events().flatMap(({ type, data }) => (type === 'track.analysed' ? data.outer_id : []))

@@ -6,8 +6,9 @@ import { test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import { makeWav } from '../support/audio.ts'
-import { ownSettings, runEuterpe, startService, temporaryFolder, until } from '../support/service.ts'
+import { ownSettings, runEuterpe, startService, temporaryFolder } from '../support/service.ts'
 import { hasTool, runTool } from '../support/tools.ts'
+import { until } from '../support/until.ts'
 
 const settings = { ...(await ownSettings()), EUTERPE_COMPUTE_EVERY_SECONDS: '1' }
 const service = await startService(settings)
@@ -147,7 +148,6 @@ const put = (Key: string, Body: Buffer | string) =>
 async function analysed(outerIds: string[]): Promise<Body[]> {
   let found: Body[] = []
   await until(
-    `${outerIds} are analysed`,
     async () => {
       await pause(300)
       const { results } = await see('/v1/workspace/tracks?page_size=100')
@@ -156,6 +156,7 @@ async function analysed(outerIds: string[]): Promise<Body[]> {
       )
       return found.every((track) => track !== undefined)
     },
+    `${outerIds} are analysed`,
     240_000,
   )
   return found
@@ -245,10 +246,10 @@ test('429 with Retry-After', async () => {
   const words = ['client', 'update', client_id, '--rate', '1', '--burst', '1']
   assert.equal((await runEuterpe(words, settings)).code, 0)
   let refused = await call('GET', '/lexicology/tags', { token })
-  await until('a call is refused', async () => {
+  await until(async () => {
     refused = await call('GET', '/lexicology/tags', { token })
     return refused.status === 429
-  })
+  }, 'a call is refused')
   assert.ok(Number(refused.headers.get('retry-after')) >= 1)
   assert.equal(refused.body.error, 'Too Many Requests')
 })

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { readFixture } from '../support/audio.ts'
 import { openDemoMachine } from '../support/demo-machine.ts'
-import { ownSettings, startService, until } from '../support/service.ts'
+import { ownSettings, startService } from '../support/service.ts'
+import { until } from '../support/until.ts'
 
 test('a service that changes to the open model keeps its analyses and tags new files with the open one', async () => {
   const settings = await ownSettings()
@@ -14,7 +15,7 @@ test('a service that changes to the open model keeps its analyses and tags new f
     await call('POST', '/v1/tagging', { s3_file_uri, persist: true, metadata })
     const stored = async (id: string) =>
       (await call('GET', `/v1/tagging/results?outer_id=${id}`)).audio_tagging
-    await until('the track has its tags', async () => (await stored(outer_id)).status === 'completed')
+    await until(async () => (await stored(outer_id)).status === 'completed', 'the track has its tags')
     const { categories } = await call('GET', '/v1/tagging/taxonomy')
     const moods = categories.find(({ name }: { name: string }) => name === 'moods').tags.length
     return { service, stored, moods }

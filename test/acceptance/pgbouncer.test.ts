@@ -9,7 +9,8 @@ import { startExternalPostgres } from '../support/external-postgres.ts'
 import { newTokens, postForm } from '../support/flow.ts'
 import { startPgBouncer, withoutPgBouncer } from '../support/pgbouncer.ts'
 import { remoteApp } from '../support/remote.ts'
-import { ownSettings, startService, temporaryFolder, until } from '../support/service.ts'
+import { ownSettings, startService, temporaryFolder } from '../support/service.ts'
+import { until } from '../support/until.ts'
 
 test('two services work behind PgBouncer from their first start on', { skip: withoutPgBouncer }, async () => {
   const external = await startExternalPostgres()
@@ -42,10 +43,10 @@ test('two services work behind PgBouncer from their first start on', { skip: wit
   const primary_media = await upload('song.wav', makeWav(1, 6))
   const tracks = [{ outer_id: 'behind-a-pooler', title: 'Behind a pooler', primary_media }]
   const { id } = await call('POST', '/v1/ingestions', { mode: 'api_json', tracks })
-  await until('the ingestion is completed', async () => {
+  await until(async () => {
     await pause(250) // not more often than the client may ask
     return (await call('GET', `/v1/ingestions/${id}`)).status === 'completed'
-  })
+  }, 'the ingestion is completed')
   const { results } = await call('GET', '/v1/workspace/tracks?outer_id=behind-a-pooler')
   assert.deepEqual(
     results.map((track: { title: string }) => track.title),

@@ -7,7 +7,8 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { promisify } from 'node:util'
 import { freePort } from '../support/free-port.ts'
-import { ownSettings, runEuterpe, startService, until } from '../support/service.ts'
+import { ownSettings, runEuterpe, startService } from '../support/service.ts'
+import { until } from '../support/until.ts'
 
 const shell = promisify(exec)
 
@@ -67,7 +68,7 @@ test('after kill -9 no database keeps running, and acknowledged writes survive',
   const { id } = JSON.parse(stdout)
   const postmaster = await postmasterOf(service.dataFolder)
   assert.equal(await service.end('SIGKILL'), 'SIGKILL')
-  await until('the database has ended', () => !isAlive(postmaster))
+  await until(() => !isAlive(postmaster), 'the database has ended')
   const again = await startService(settings)
   assert.ok((await organisationsOf(settings)).includes(id))
   await again.end()
@@ -78,10 +79,10 @@ test('when the database is killed, the service restarts it and loses nothing', a
   const service = await startService(settings)
   const before = await organisationsOf(settings)
   process.kill(await postmasterOf(service.dataFolder), 'SIGKILL')
-  await until('the service works again', async () => {
+  await until(async () => {
     const response = await fetch(`${service.baseUrl}/status`)
     return ((await response.json()) as { status: string }).status === 'operational'
-  })
+  }, 'the service works again')
   assert.deepEqual(await organisationsOf(settings), before)
   assert.equal(await service.end(), 0)
 })
@@ -191,11 +192,11 @@ test('a request in flight completes before the service stops', async () => {
   })
   const seen = async () =>
     (await readFile(join(service.dataFolder, 'euterpe.log'), 'utf8')).includes('started')
-  await until('the log is there', seen)
+  await until(seen, 'the log is there')
   const ending = service.end('SIGTERM')
-  await until('the service has been told', () => service.output().includes('Stopping'))
+  await until(() => service.output().includes('Stopping'), 'the service has been told')
   socket.write(body.slice(3))
-  await until('the response has come', () => received.includes('\r\n\r\n'))
+  await until(() => received.includes('\r\n\r\n'), 'the response has come')
   assert.match(received, /^HTTP\/1.1 4\d\d/)
   assert.equal(await ending, 0)
 })

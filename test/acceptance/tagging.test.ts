@@ -3,7 +3,8 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { readFixture } from '../support/audio.ts'
-import { ownSettings, startService, until } from '../support/service.ts'
+import { ownSettings, startService } from '../support/service.ts'
+import { until } from '../support/until.ts'
 
 test('uploads, tags, persists and finds a file through the URLs of a running service', async () => {
   const service = await startService(await ownSettings())
@@ -40,8 +41,8 @@ test('uploads, tags, persists and finds a file through the URLs of a running ser
   assert.equal(live.source.persisted, true)
   const stored = () => call('/v1/tagging/results?outer_id=T-1')
   await until(
-    'the track has its tags',
     async () => (await stored()).audio_tagging.status === 'completed',
+    'the track has its tags',
     60_000,
   )
   assert.deepEqual((await stored()).audio_tagging.tags, live.audio_tagging.tags)

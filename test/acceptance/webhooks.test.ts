@@ -3,7 +3,8 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { isSigned, startReceiver } from '../support/receiver.ts'
-import { ownSettings, runEuterpe, startService, until } from '../support/service.ts'
+import { ownSettings, runEuterpe, startService } from '../support/service.ts'
+import { until } from '../support/until.ts'
 
 const settings = await ownSettings()
 const receiver = await startReceiver()
@@ -33,7 +34,7 @@ const types = () => receiver.messages.map(({ body }) => JSON.parse(body).type)
 test('a running service sends a signed test event', async () => {
   const webhook = await call('POST', '/v1/webhooks', { url: receiver.url, events: ['entitlement.changed'] })
   await call('POST', `/v1/webhooks/${webhook.id}/test`, {})
-  await until('the test event arrives', () => receiver.messages.length === 1)
+  await until(() => receiver.messages.length === 1, 'the test event arrives')
   const keys = JSON.parse(await (await fetch(`${service.baseUrl}/v1/.well-known/jwks.json`)).text())
   assert.ok(isSigned(receiver.messages[0]!, keys))
 })
@@ -43,17 +44,17 @@ test('events recorded while no service runs are sent later, and failed deliverie
   const org = demo.organization.id
   const change = (what: string) => runEuterpe(['entitlement', what, '--org', org, 'atlas'], settings)
   assert.equal((await change('revoke')).code, 0)
-  await until('the first try fails', () => receiver.messages.length === 2)
+  await until(() => receiver.messages.length === 2, 'the first try fails')
   await service.end('SIGKILL')
   receiver.answer(204)
   assert.equal((await change('grant')).code, 0)
   service = await startService(settings)
   await until(
-    'both have arrived',
     () => new Set(receiver.messages.map(({ body }) => body)).size === 3,
+    'both have arrived',
     90_000,
   )
-  await until('and the failed one again', () => receiver.messages.length >= 4, 90_000)
+  await until(() => receiver.messages.length >= 4, 'and the failed one again', 90_000)
   assert.deepEqual([...new Set(types())].sort(), ['entitlement.changed', 'webhook.test'])
   const granted = receiver.messages.map(({ body }) => JSON.parse(body).data.granted)
   assert.ok(granted.some((names) => names?.includes('atlas')))

@@ -18,7 +18,7 @@ test('accepts a message of the service, and refuses it once anything in it was c
   t.after(() => sending.stop())
   const webhook = await euterpe.call('createWebhook', { body: { url: receiver.url } })
   await euterpe.call('testWebhook', { path: { id: webhook.id } })
-  await until(() => receiver.messages.length > 0, 15_000)
+  await until(() => receiver.messages.length > 0)
   const { headers, body } = receiver.messages[0]!
   const keySetUrl = `${url}/v1/.well-known/jwks.json`
   const read = webhookReader({ keySetUrl, webhookId: webhook.id })

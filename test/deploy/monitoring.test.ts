@@ -5,8 +5,9 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { newId } from '../../src/lib/ids.ts'
 import { freePort } from '../support/free-port.ts'
-import { ownSettings, startService, temporaryFolder, until } from '../support/service.ts'
+import { ownSettings, startService, temporaryFolder } from '../support/service.ts'
 import { hasTool, runTool } from '../support/tools.ts'
+import { until } from '../support/until.ts'
 
 const deploy = join(import.meta.dirname, '..', '..', 'deploy')
 const skip = !hasTool('prometheus', '--version') && 'prometheus is not installed'
@@ -64,7 +65,7 @@ scrape_configs:
     assert.equal(status, 'success', `${expression}: ${error}`)
     return data.result
   }
-  await until('the service is scraped', async () => {
+  await until(async () => {
     const body = new URLSearchParams({
       grant_type: 'client_credentials',
       client_id: newId(),
@@ -72,7 +73,7 @@ scrape_configs:
     })
     await fetch(`${service.baseUrl}/oauth/token`, { method: 'POST', body })
     return (await query('count_over_time(up{job="euterpe"}[1m]) > 3').catch(() => [])).length > 0
-  })
+  }, 'the service is scraped')
 
   const dashboard = JSON.parse(await readFile(join(deploy, 'grafana', 'euterpe.json'), 'utf8'))
   const panels = dashboard.panels.filter((panel: { type: string }) => panel.type !== 'row')

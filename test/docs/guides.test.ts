@@ -9,7 +9,8 @@ import { after, test } from 'node:test'
 import { makeWav } from '../support/audio.ts'
 import { findAccessibilityViolations, noChromium, startChromium } from '../support/chromium.ts'
 import { freePort } from '../support/free-port.ts'
-import { ownSettings, runEuterpe, startService, until } from '../support/service.ts'
+import { ownSettings, runEuterpe, startService } from '../support/service.ts'
+import { until } from '../support/until.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 const guides = ['README.md', 'packages/client/README.md', ...globSync('docs/*.md', { cwd: root })]
@@ -170,7 +171,7 @@ test('the example server of the sign-in guide signs users in', {
   })
   after(() => child.kill())
   const ready = () => fetch(`http://localhost:${port}/`).then(Boolean, () => false)
-  await until('the server of the guide responses', ready, 60_000)
+  await until(ready, 'the server of the guide responses', 60_000)
   const page = await (await startChromium()).newPage()
   page.setDefaultTimeout(100_000)
   await page.goto(`http://localhost:${port}/sign-in`)

@@ -11,7 +11,8 @@ import { clientCredentials, createClient, uploadFile, waitForIngestion } from '.
 import { makeWav } from '../support/audio.ts'
 import { findAccessibilityViolations, noChromium, startChromium } from '../support/chromium.ts'
 import { freePort } from '../support/free-port.ts'
-import { ownSettings, runEuterpe, startService, until } from '../support/service.ts'
+import { ownSettings, runEuterpe, startService } from '../support/service.ts'
+import { until } from '../support/until.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 const settings = await ownSettings()
@@ -59,7 +60,7 @@ function start(name: string, args: string[] = [], env: Record<string, string> = 
 async function serve(name: string, args: string[] = [], env: Record<string, string> = {}) {
   const port = env.PORT ?? String(await freePort())
   const running = start(name, args, { ...env, PORT: port })
-  await until(`${name} listens`, () => /Open|Waiting/.test(running.output()))
+  await until(() => /Open|Waiting/.test(running.output()), `${name} listens`)
   return { ...running, url: `http://localhost:${port}` }
 }
 
@@ -155,7 +156,7 @@ for (const [name, skip] of [
     }
     const post = async (text: string) => (await fetch(url, { method: 'POST', headers, body: text })).status
     assert.deepEqual([await post(body), await post(body), await post(`${body} `)], [204, 204, 400])
-    await until('the refusal is printed', () => /signature/.test(output()))
+    await until(() => /signature/.test(output()), 'the refusal is printed')
     assert.equal(output().split('credits.low').length, 2, 'the event was processed once')
   })
 }

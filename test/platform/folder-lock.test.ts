@@ -4,7 +4,8 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { lockFolder } from '../../src/platform/folder-lock.ts'
-import { temporaryFolder, until } from '../support/service.ts'
+import { temporaryFolder } from '../support/service.ts'
+import { until } from '../support/until.ts'
 
 const lockFile = join(import.meta.dirname, '../../src/platform/folder-lock.ts')
 const script = `
@@ -26,9 +27,9 @@ test('of processes that start together one acquires the lock, and when it is kil
   assert.equal(lockFolder(folder), null)
   for (const { child } of contenders) child.kill('SIGKILL')
   let lock: ReturnType<typeof lockFolder> = null
-  await until('the folder is free', () => {
+  await until(() => {
     lock = lockFolder(folder)
     return lock !== null
-  })
+  }, 'the folder is free')
   lock!.release()
 })

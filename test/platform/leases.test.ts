@@ -231,13 +231,13 @@ for (const skewMs of [hour, -hour]) {
     const row = nextRow()
     const task = { row, skewMs, leaseMs: 6000, renewals: 2 }
     const victim = await startVictim(context, 'lease-victim.ts', task)
-    await until(() => victim.lines.includes('acquired'), 20_000)
+    await until(() => victim.lines.includes('acquired'))
     await until(async () => {
       const acquired = await acquireRow(db, row, longLease())
       // The victim announces that it is about to release the row.
       assert.ok(!acquired || victim.lines.includes('finishing'), 'the lease was stolen')
       return acquired
-    }, 20_000)
+    })
     assert.ok(!victim.lines.includes('fenced'))
     assert.equal(victim.lines.filter((line) => line === 'renewed').length, 2)
   })
@@ -247,17 +247,17 @@ for (const skewMs of [hour, -hour]) {
     const lease = longLease()
     await acquireRow(db, row, lease)
     const victim = await startVictim(context, 'lease-victim.ts', { row, skewMs, leaseMs: 1500, renewals: 1 })
-    await until(() => victim.lines.filter((line) => line === 'refused').length >= 50, 20_000)
+    await until(() => victim.lines.filter((line) => line === 'refused').length >= 50)
     assert.ok(!victim.lines.includes('acquired'))
     assert.ok(await renewRow(db, row, lease))
     await releaseRow(db, row, lease)
-    await until(() => victim.lines.includes('finished'), 20_000)
+    await until(() => victim.lines.includes('finished'))
   })
 
   test(`a process whose wall clock is ${clock} is killed: its lease ends when the database says so`, async () => {
     const row = nextRow()
     const victim = await startVictim(context, 'lease-victim.ts', { row, skewMs, leaseMs: hour, renewals: 9 })
-    await until(() => victim.lines.includes('acquired'), 20_000)
+    await until(() => victim.lines.includes('acquired'))
     await victim.kill()
     assert.ok(!(await acquireRow(db, row, longLease())))
     await expireRow(db, row)

@@ -4,7 +4,7 @@ import { pino } from 'pino'
 import { transaction } from '../../src/platform/postgres.ts'
 import { deadLetters, type Job, Queue } from '../../src/platform/queue.ts'
 import { createTestDatabase } from '../support/database.ts'
-import { until } from '../support/service.ts'
+import { until } from '../support/until.ts'
 
 const database = await createTestDatabase()
 const queue = new Queue(database.pool, pino({ level: 'silent' }), { worker: true })
@@ -37,17 +37,17 @@ test('a job is enqueued if and only if its transaction commits', async () => {
   })
   await assert.rejects(rolledBack)
   await transaction(database.pool, (tx) => queue.enqueue(tx, record, { word: 'a "quoted" word' }))
-  await until('the job has run', () => done.length > 0)
+  await until(() => done.length > 0, 'the job has run')
   assert.deepEqual(done, [{ word: 'a "quoted" word' }])
 })
 
 test('a job that keeps failing becomes a dead letter', async () => {
   await queue.enqueue(database.pool, fail, { of: 'this' })
-  await until('the job has failed', () => attempts > 0)
-  await until('it is a dead letter', async () => {
+  await until(() => attempts > 0, 'the job has failed')
+  await until(async () => {
     const letters = await database.pool`select data from queue.job where name = ${deadLetters}`
     return letters.length === 1 && letters[0]!.data.of === 'this'
-  })
+  }, 'it is a dead letter')
 })
 
 test('jobs enqueued together are all run after one notification', async () => {
@@ -55,15 +55,16 @@ test('jobs enqueued together are all run after one notification', async () => {
   await transaction(database.pool, async (tx) => {
     for (let index = 0; index < 40; index++) await queue.enqueue(tx, record, { word: `burst ${index}` })
   })
-  await until('all have run', () => done.length === before + 40)
+  await until(() => done.length === before + 40, 'all have run')
 })
 
 test('a process that starts later uses the existing queues', async () => {
   const second = new Queue(database.pool, pino({ level: 'silent' }), { worker: false })
   await second.start(jobs)
   await second.enqueue(database.pool, record, { word: 'from the second' })
-  await until('the first has run it', () =>
-    done.some((data) => (data as { word: string }).word === 'from the second'),
+  await until(
+    () => done.some((data) => (data as { word: string }).word === 'from the second'),
+    'the first has run it',
   )
   await second.stop()
 })

@@ -10,7 +10,7 @@ import { copyUnreachableBinaries, locateBinaries } from '../../src/platform/embe
 import { type Launch, launchUnprivileged } from '../../src/platform/embedded-postgres/unprivileged.ts'
 import { connect } from '../../src/platform/postgres.ts'
 import { freePort } from './free-port.ts'
-import { until } from './service.ts'
+import { until } from './until.ts'
 
 export type ExternalPostgres = {
   url: string
@@ -80,10 +80,10 @@ export async function startArchivedPostgres(): Promise<ArchivedPostgres> {
       const restored = await createServer({ source: base, signal: 'recovery.signal', settings })
       await restored.start()
       const db = connect({ url: restored.url('postgres') }, { connections: 1 })
-      await until('the restored server was promoted', async () => {
+      await until(async () => {
         const [row] = await db`select not pg_is_in_recovery() as promoted`
         return row!.promoted
-      })
+      }, 'the restored server was promoted')
       await db.end()
       return { ...restored, url: restored.url('euterpe') }
     },
@@ -137,7 +137,7 @@ async function createServer({ source, signal, settings = [] }: Creation = {}): P
     const options = ['-D', cluster, '-p', String(port), '-k', folder, '-c', 'fsync=off']
     const [program, ...args] = [...launch.prefix, join(binaries, 'postgres'), ...options]
     server = spawn(program!, args, { ...launch.as, cwd: '/', stdio: 'ignore' })
-    await until('the external PostgreSQL accepts connections', () => acceptsConnections(url('postgres')))
+    await until(() => acceptsConnections(url('postgres')), 'the external PostgreSQL accepts connections')
   }
   after(async () => {
     await stop()

@@ -56,9 +56,13 @@ export async function checkIngestionSurvivesKills(context: Context, input: Input
       await checkCounts(context, id)
       workers.push(startWorker(context, id))
     }
-    await until(isDone, input.timeoutMs)
-    await until(() => receiver.types().includes('ingestion.completed'), input.timeoutMs)
-    await until(async () => (await countUndelivered(context, organisation.id)) === 0, input.timeoutMs)
+    await until(isDone, 'all work was done', input.timeoutMs)
+    await until(() => receiver.types().includes('ingestion.completed'), 'all work was done', input.timeoutMs)
+    await until(
+      async () => (await countUndelivered(context, organisation.id)) === 0,
+      'all work was done',
+      input.timeoutMs,
+    )
   } finally {
     await Promise.all(workers.map((worker) => worker.kill()))
     receiver.close()

@@ -51,12 +51,16 @@ export async function keysOf(context: Context, organisationId: string, prefix: s
 export async function analyseAll(context: TestContext, id: string, timeoutMs = 60_000): Promise<void> {
   const analysing = await startAnalysisWorker(context, { leaseMs: 10_000 })
   try {
-    await until(async () => {
-      await analysing.poll()
-      const faults = context.logLines.filter((line) => line.includes('an item could not be analysed'))
-      assert.deepEqual(faults, [])
-      return (await selectIngestion(context.db, id))!.waiting === 0
-    }, timeoutMs)
+    await until(
+      async () => {
+        await analysing.poll()
+        const faults = context.logLines.filter((line) => line.includes('an item could not be analysed'))
+        assert.deepEqual(faults, [])
+        return (await selectIngestion(context.db, id))!.waiting === 0
+      },
+      'all work was done',
+      timeoutMs,
+    )
   } finally {
     await analysing.stop()
   }

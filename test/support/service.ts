@@ -113,16 +113,3 @@ export async function temporaryFolder(): Promise<string> {
   folders.push(folder)
   return folder
 }
-
-/** Waits for a condition. Fails with a description when it does not become true. */
-export async function until(
-  what: string,
-  condition: () => Promise<boolean> | boolean,
-  timeoutMs = 60_000,
-): Promise<void> {
-  for (const deadline = Date.now() + timeoutMs; Date.now() < deadline; ) {
-    if (await condition()) return
-    await new Promise((resolve) => setTimeout(resolve, 25))
-  }
-  throw new Error(`waited ${timeoutMs} ms in vain for this: ${what}`)
-}

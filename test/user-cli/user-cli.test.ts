@@ -8,7 +8,8 @@ import type { Page } from 'playwright-core'
 import { makeWav } from '../support/audio.ts'
 import { noChromium, startChromium } from '../support/chromium.ts'
 import { installPackages, runtimes } from '../support/packages.ts'
-import { ownSettings, runEuterpe, startService, until } from '../support/service.ts'
+import { ownSettings, runEuterpe, startService } from '../support/service.ts'
+import { until } from '../support/until.ts'
 
 const project = installPackages('client', 'cli')
 const settings = await ownSettings()
@@ -144,7 +145,7 @@ test('signs in through the browser, keeps the credentials private, and signs out
   const words = ['sign-in', service.baseUrl, '--client', clientId]
   const signingIn = start(words, { BROWSER: 'true' })
   const address = () => /http\S+\/oauth\/authorize\S+/.exec(signingIn.output())?.[0]
-  await until('the address is printed', () => address() !== undefined)
+  await until(() => address() !== undefined, 'the address is printed')
   const page = await browser!.newPage()
   await signInAt(page, address()!)
   await page.click('button[value=allow]')
@@ -171,7 +172,7 @@ test('signs in through the browser, keeps the credentials private, and signs out
 test('signs in on another device', { skip: noChromium }, async () => {
   const signingIn = start(['sign-in', service.baseUrl, '--client', clientId, '--device'], {})
   const shown = () => /Open (\S+) on any device and enter the code ([A-Z-]+)/.exec(signingIn.output())
-  await until('the code is printed', () => shown() !== null)
+  await until(() => shown() !== null, 'the code is printed')
   const [, address, code] = shown()!
   const page = await browser!.newPage()
   await page.goto(`${address}?user_code=${code}`)

@@ -50,7 +50,7 @@ test('200 parallel ingestions of two organisations are all stored', async () => 
   const [large, small] = [await createSender(), await createSender()]
   await whileWorking(async () => {
     const ids = await idsOf([...large.ingest(190), ...small.ingest(10)])
-    await until(async () => (await storedOrder(ids)).length === 200, 120_000)
+    await until(async () => (await storedOrder(ids)).length === 200, 'all work was done', 120_000)
   })
 })
 
@@ -58,7 +58,9 @@ test('an organisation with few ingestions does not wait behind one with many tha
   const [large, small] = [await createSender(), await createSender()]
   const ids = await idsOf(large.ingest(190))
   ids.push(...(await idsOf(small.ingest(10))))
-  await whileWorking(() => until(async () => (await storedOrder(ids)).length === 200, 120_000))
+  await whileWorking(() =>
+    until(async () => (await storedOrder(ids)).length === 200, 'all work was done', 120_000),
+  )
   const order = await storedOrder(ids)
   // Slots are shared by chance, so each organisation gets about half of them. Served in the order of arrival, the last would be number 200.
   const last = order.lastIndexOf(small.id) + 1

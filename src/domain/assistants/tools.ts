@@ -96,7 +96,7 @@ export const assistantTools: readonly AssistantTool[] = [
   {
     name: 'describe_track',
     description:
-      'What is known of a track: title, artists, release, tempo, key, and its tags with scores. Tags are known of workspace tracks.',
+      'What is known of a track: title, artists, release, tempo, key, a description in words, and its tags with scores. Descriptions and tags are known of workspace tracks.',
     inputSchema: schema({ track_uri: trackUri }, ['track_uri']),
     isReadOnly: true,
     toCalls: ({ track_uri }) => describe(String(track_uri)),
@@ -173,7 +173,7 @@ function describe(uri: string): ApiCall[] {
   const [, layer, , id] = uri.split(':')
   if (layer === 'atlas') return [{ method: 'GET', path: `/v1/atlas/tracks/${part(id)}` }]
   return [
-    { method: 'GET', path: `/v1/workspace/tracks/${part(id ?? uri)}` },
+    { method: 'GET', path: `/v1/workspace/tracks/${part(id ?? uri)}?include=description` },
     { method: 'GET', path: `/v1/workspace/tracks/${part(id ?? uri)}/tags` },
   ]
 }

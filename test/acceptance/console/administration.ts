@@ -6,7 +6,8 @@ import { en } from '../../../console/src/words/en.ts'
 import { es } from '../../../console/src/words/es.ts'
 import { fr } from '../../../console/src/words/fr.ts'
 import { checkDialog, checkPage, openPage } from '../../support/console.ts'
-import { runEuterpe, until } from '../../support/service.ts'
+import { runEuterpe } from '../../support/service.ts'
+import { until } from '../../support/until.ts'
 import { fixture, skip } from './fixture.ts'
 import { ingestCsv, ingestFiles, stopIngestion } from './ingestions.ts'
 import { confirm, type Scenario } from './scenario.ts'
@@ -56,15 +57,15 @@ test('a confirmation starts on Cancel, closes on Escape and returns the focus', 
   const dialog = page.getByRole('alertdialog', { name: en.keys.rotateDialog.title })
   await dialog.waitFor()
   const focusedText = () => page.evaluate('document.activeElement.textContent')
-  await until('Cancel has the focus', async () => (await focusedText()) === en.common.cancel)
+  await until(async () => (await focusedText()) === en.common.cancel, 'Cancel has the focus')
   await checkDialog(page, 'keys-rotate-desktop-en')
   await page.keyboard.press('Tab')
   assert.equal(await focusedText(), en.keys.rotateDialog.confirm)
   await page.keyboard.press('Tab')
-  await until('the focus wraps to Cancel', async () => (await focusedText()) === en.common.cancel)
+  await until(async () => (await focusedText()) === en.common.cancel, 'the focus wraps to Cancel')
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'hidden' })
-  await until('the button has the focus again', async () => (await focusedText()) === en.keys.rotate)
+  await until(async () => (await focusedText()) === en.keys.rotate, 'the button has the focus again')
   await context.close()
 })
 
@@ -149,11 +150,13 @@ async function manageKeys(scenario: Scenario): Promise<void> {
   await row.locator(`button:has-text("${words.revoke}")`).click()
   await confirm(scenario, 'key-revoke', words.revokeDialog.confirm)
   await row.waitFor({ state: 'detached' })
-  await until('storage refuses the key', () =>
-    list().then(
-      () => false,
-      () => true,
-    ),
+  await until(
+    () =>
+      list().then(
+        () => false,
+        () => true,
+      ),
+    'storage refuses the key',
   )
   s3.destroy()
 }

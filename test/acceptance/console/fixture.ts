@@ -3,7 +3,7 @@ import { clientCredentials } from '../../../packages/client/tokens.ts'
 import { pieces } from '../../../tools/demo-music/pieces.ts'
 import { noChromium } from '../../support/chromium.ts'
 import { type ConsoleFixture, startConsole } from '../../support/console.ts'
-import { until } from '../../support/service.ts'
+import { until } from '../../support/until.ts'
 
 /** The reason to skip the tests, or false. */
 export const skip = noChromium
@@ -29,5 +29,5 @@ export async function waitForMusic(): Promise<void> {
     const ready = results.filter(({ availability, title }) => availability.similarity && titles.has(title!))
     return ready.length === pieces.length
   }
-  await until('the music of the demo is ready', isReady, 240_000)
+  await until(isReady, 'the music of the demo is ready', 240_000)
 }

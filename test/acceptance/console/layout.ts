@@ -4,7 +4,8 @@ import type { BrowserContext, Page, Request } from 'playwright-core'
 import { entitlements } from '../../../src/domain/access/entitlements.ts'
 import { pieces } from '../../../tools/demo-music/pieces.ts'
 import { type Person, takeScreenshot } from '../../support/console.ts'
-import { runEuterpe, until } from '../../support/service.ts'
+import { runEuterpe } from '../../support/service.ts'
+import { until } from '../../support/until.ts'
 import { fixture, skip, waitForMusic } from './fixture.ts'
 
 /** The cumulative layout shift above which people notice. Good pages stay far below. */
@@ -144,12 +145,12 @@ async function delayResponses(context: BrowserContext): Promise<Delays> {
     async settle(page) {
       await page.waitForSelector('.shell')
       await page.waitForSelector('.is-loading, .skeleton', { state: 'detached' })
-      await until('all responses are drawn', async () => {
+      await until(async () => {
         if (pending.size > 0) return false
         await page.evaluate(twoFrames)
         await page.evaluate(twoFrames)
         return pending.size === 0
-      })
+      }, 'all responses are drawn')
     },
   }
 }

@@ -7,7 +7,7 @@ import { pieces } from '../../../tools/demo-music/pieces.ts'
 import { makeWav } from '../../support/audio.ts'
 import { checkDialog, checkPage, openPage } from '../../support/console.ts'
 import { startReceiver } from '../../support/receiver.ts'
-import { until } from '../../support/service.ts'
+import { until } from '../../support/until.ts'
 import { fixture, skip, waitForMusic } from './fixture.ts'
 import { confirm, type Scenario } from './scenario.ts'
 
@@ -75,17 +75,17 @@ async function play(page: Page, title: string): Promise<void> {
   await page.waitForSelector('.listen .play-large.playing')
   assert.equal(await current.textContent(), title)
   const slider = page.locator('.waveform input')
-  await until('the position advances', async () => Number(await slider.inputValue()) > 0.4)
+  await until(async () => Number(await slider.inputValue()) > 0.4, 'the position advances')
   await slider.focus()
   // On a busy machine the piece may end meanwhile and start over, so one key press may not be enough.
-  await until('the keyboard moves the position', async () => {
+  await until(async () => {
     await page.keyboard.press('ArrowRight')
     return Number(await slider.inputValue()) > 4
-  })
+  }, 'the keyboard moves the position')
   await page.waitForSelector('.lane span')
   assert.equal(await page.locator('.radar circle').count(), 6)
   await page.click('.scores .card-head button')
-  await until('weak tags are shown too', async () => (await page.locator('.score').count()) > 10)
+  await until(async () => (await page.locator('.score').count()) > 10, 'weak tags are shown too')
   const similar = page.locator('.related.pairs li').first()
   await similar.hover()
   await similar.locator('.play').click()
@@ -142,8 +142,9 @@ async function useWebhook(scenario: Scenario): Promise<void> {
   await page.click(`button:has-text("${words.add}")`)
   const form = page.getByRole('dialog', { name: words.add })
   const url = form.locator('input[name=url]')
-  await until('the first field has the focus', () =>
-    url.evaluate((field) => field === field.ownerDocument.activeElement),
+  await until(
+    () => url.evaluate((field) => field === field.ownerDocument.activeElement),
+    'the first field has the focus',
   )
   await url.fill(receiver.url)
   await checkDialog(page, screenshot('webhook-new'))
@@ -159,7 +160,7 @@ async function useWebhook(scenario: Scenario): Promise<void> {
   await webhook.locator('.deliveries .badge.good').first().waitFor()
   assert.equal(JSON.parse(receiver.messages[0]!.body).type, 'webhook.test')
   await webhook.locator(`button:has-text("${words.redeliver}")`).click()
-  await until('the event arrived again', () => receiver.messages.length > 1)
+  await until(() => receiver.messages.length > 1, 'the event arrived again')
   await webhook.locator('.attempt').nth(1).waitFor()
   await webhook.locator('.deliveries .badge.good').first().waitFor()
   await checkPage(page, screenshot('developers'), all.developers.title)

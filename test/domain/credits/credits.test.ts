@@ -172,7 +172,7 @@ test('the reservations of a killed process are released by others, and only thos
     busy: 0,
   })
   const durable = await reserveCredits(context, context.db, id, { amount: 5, reason: 'ingestion' })
-  await until(() => victim.lines.includes('holding'), 20_000)
+  await until(() => victim.lines.includes('holding'))
   assert.deepEqual(await balanceOf(id), { available: 18, reserved: 22 })
   assert.equal(await releaseLostCredits(context), 0, 'a living process keeps its reservations')
   await victim.kill()
@@ -195,7 +195,7 @@ for (const round of [1, 2, 3]) {
       hanging: 0,
       busy: 20,
     })
-    await until(() => victim.lines.length > 30 * round, 20_000)
+    await until(() => victim.lines.length > 30 * round)
     await victim.kill()
     const paid = victim.lines.length
     await passTime(context, 60_000)
@@ -238,7 +238,7 @@ test('when connections are cut, calls that succeeded have paid and calls that fa
   cutting = false
   await calls
   assert.ok(cuts > 0 && paid > 0)
-  await until(async () => (await balanceOf(id).catch(() => null))?.reserved === 0, 15_000)
+  await until(async () => (await balanceOf(id).catch(() => null))?.reserved === 0)
   assert.equal(100_000 - (await balanceOf(id)).available, paid)
   await checkLedger(context, id)
 })

@@ -343,7 +343,7 @@ test('several processes send each message once', async () => {
   await until(async () => {
     const all = await Promise.all(targets.map((target) => target.deliveries()))
     return all.flat().every(({ status }) => status === 'delivered')
-  }, 15_000)
+  })
   await Promise.all(senders.map((sender) => sender.stop()))
   for (const { receiver } of targets) {
     const ids = receiver.messages.map(({ headers }) => headers['webhook-id'])
@@ -500,9 +500,9 @@ for (const killAfter of [3, 40, 90]) {
     const targets = await Promise.all(Array.from({ length: 4 }, () => subscribe(own)))
     const count = () => targets.reduce((sum, { receiver }) => sum + receiver.messages.length, 0)
     const victim = await startVictim(own, 'sending-victim.ts', {})
-    await until(() => victim.lines.includes('sending'), 20_000)
+    await until(() => victim.lines.includes('sending'))
     await Promise.all(targets.map((target) => target.record(30)))
-    await until(() => count() >= killAfter, 20_000)
+    await until(() => count() >= killAfter)
     await victim.kill()
     const others = [await startWebhookWorker(own), await startWebhookWorker({ ...own })]
     await until(async () => {
@@ -510,7 +510,7 @@ for (const killAfter of [3, 40, 90]) {
       await Promise.all(others.map((other) => other.poll()))
       const all = await Promise.all(targets.map((target) => target.deliveries()))
       return all.flat().every(({ status }) => status === 'delivered')
-    }, 20_000)
+    })
     await Promise.all(others.map((other) => other.stop()))
     for (const { receiver, deliveries } of targets) {
       const expected = (await deliveries()).map(({ event_id }) => event_id)
@@ -540,7 +540,7 @@ test('each message arrives under its own id although database connections are cu
       await sending.poll().catch(() => {})
       const all = await Promise.all(targets.map((target) => target.deliveries())).catch(() => null)
       return all?.flat().every(({ status }) => status === 'delivered') ?? false
-    }, 20_000)
+    })
   })
   await apart.end()
   for (const { receiver } of targets)

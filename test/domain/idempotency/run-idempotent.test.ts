@@ -118,7 +118,7 @@ for (const moment of ['before', 'after'] as const) {
       key: 'k',
       hangs: moment,
     })
-    await until(() => victim.lines.includes(moment === 'before' ? 'running' : 'saved'), 20_000)
+    await until(() => victim.lines.includes(moment === 'before' ? 'running' : 'saved'))
     // Sent while the first call still seems to run.
     const call = { operation: 'tagging', key: 'k', body: { title: 'a' } }
     const repeat = runIdempotent<{ by: string }>(context, payer, call, (save) =>

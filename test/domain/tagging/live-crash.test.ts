@@ -55,7 +55,7 @@ for (const round of [1, 2, 3]) {
     const { id, caller, uris } = await createCaller()
     const names = Array.from({ length: 1000 }, (_, index) => `t${String(index).padStart(4, '0')}`)
     const victim = await startVictim(context, 'tagging-victim.ts', { caller, uris, names })
-    await until(() => victim.lines.length > 5 * round ** 2, 120_000)
+    await until(() => victim.lines.length > 5 * round ** 2, 'all work was done', 120_000)
     await pause(Math.random() * 50)
     await victim.kill()
     const answered = [...victim.lines]
@@ -90,10 +90,14 @@ for (const round of [1, 2, 3]) {
     // Another process continues with the accepted calls, and repeating every call changes nothing.
     const analysing = await startAnalysisWorker(context)
     try {
-      await until(async () => {
-        await analysing.poll()
-        return (await written(id)).tracks.every(({ analysis_status }) => analysis_status === 'analysed')
-      }, 120_000)
+      await until(
+        async () => {
+          await analysing.poll()
+          return (await written(id)).tracks.every(({ analysis_status }) => analysis_status === 'analysed')
+        },
+        'all work was done',
+        120_000,
+      )
     } finally {
       await analysing.stop()
     }

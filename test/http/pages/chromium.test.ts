@@ -78,7 +78,7 @@ async function waitForPage(page: Page, title: string): Promise<void> {
     seen = await page.title().catch(() => 'a page that is just being left')
     return seen === title
   }
-  await until(read, 10_000).catch(() => assert.equal(seen, title))
+  await until(read).catch(() => assert.equal(seen, title))
   await page.waitForLoadState()
 }
 

@@ -8,7 +8,7 @@ import { makeWav, putAudio } from '../../support/audio.ts'
 import { createTestApp } from '../../support/context.ts'
 import { makeOrganisation, makeToken } from '../../support/people.ts'
 import { fillWorkspace } from '../../support/records.ts'
-import { until } from '../../support/service.ts'
+import { until } from '../../support/until.ts'
 
 const { app, context } = await createTestApp()
 const owner = await makeOrganisation(context)
@@ -201,8 +201,8 @@ test('plays and downloads are counted, and downloads need permission', async () 
   await analysing.poll()
   const list = '/v1/workspace/tracks?outer_id=audible'
   await until(
-    'it is analysed',
     async () => (await data('GET', list)).results[0]?.analysis.status === 'analysed',
+    'it is analysed',
   )
   const [track] = (await data('GET', list)).results
   const { id } = await create()

@@ -15,7 +15,7 @@ import { createTestApp } from '../../support/context.ts'
 import { checkLedger } from '../../support/credits.ts'
 import { makeOrganisation, makeToken } from '../../support/people.ts'
 import { fillAtlas, fillWorkspace } from '../../support/records.ts'
-import { until } from '../../support/service.ts'
+import { until } from '../../support/until.ts'
 
 const { app, context } = await createTestApp()
 
@@ -55,7 +55,7 @@ async function analysed(outer_id: string, seed: number, more: object = {}) {
   const body = { s3_file_uri: await put(seed), persist: true, outer_id, ...more }
   const { persistence } = await data(post('/v1/tagging', body))
   await analysing.poll()
-  await until(`${outer_id} is analysed`, async () => {
+  await until(async () => {
     const [track] = await readFor(
       context.db,
       label.organisation.id,
@@ -63,7 +63,7 @@ async function analysed(outer_id: string, seed: number, more: object = {}) {
         tx`select analysis_status from workspace.tracks where outer_id = ${outer_id} and catalogue_id = ${persistence.catalog_id}`,
     )
     return track?.analysis_status === 'analysed'
-  })
+  }, `${outer_id} is analysed`)
   return persistence
 }
 
@@ -296,10 +296,10 @@ test('a batch returns a result per track; a failed track costs nothing', async (
   assert.equal(batch.results[5].persistence.error_code, 'resource_forbidden')
   const balance = await selectBalance(context.db, own.organisation.id)
   assert.equal(balance.available + balance.reserved >= 10 - 5, true)
-  await until('the persisted track is paid', async () => {
+  await until(async () => {
     const { available, reserved } = await selectBalance(context.db, own.organisation.id)
     return available === 5 && reserved === 0
-  })
+  }, 'the persisted track is paid')
   await checkLedger(context, own.organisation.id)
 })
 

@@ -16,7 +16,7 @@ import { createTestApp } from '../../support/context.ts'
 import { checkLedger } from '../../support/credits.ts'
 import { makeOrganisation, makeToken } from '../../support/people.ts'
 import { fillAtlas, fillWorkspace } from '../../support/records.ts'
-import { until } from '../../support/service.ts'
+import { until } from '../../support/until.ts'
 
 const { app, context } = await createTestApp()
 const wav = makeWav(1)
@@ -340,7 +340,7 @@ test('when all analysers are busy, a call gets Retry-After and is not charged', 
   const call = (uri: string) =>
     busy.inject({ method: 'POST', url: '/v1/tagging', headers: own.headers, payload: { s3_file_uri: uri } })
   const running = call(long.uri)
-  await until('the first is at work', () => analysers.running === 1)
+  await until(() => analysers.running === 1, 'the first is at work')
   const response = await call(late.uri)
   assert.deepEqual([response.statusCode, response.json().data.error_code], [503, 'upstream_unavailable'])
   assert.ok(Number(response.headers['retry-after']) > 0)
@@ -371,7 +371,7 @@ test('the long files of one organisation do not keep a call of another waiting',
   const call = ({ headers }: Label, s3_file_uri: string) =>
     shared.inject({ method: 'POST', url: '/v1/tagging', headers, payload: { s3_file_uri } })
   const running = call(greedy, long)
-  await until('the long file is analysed', () => analysers.running === 1)
+  await until(() => analysers.running === 1, 'the long file is analysed')
   assert.equal((await call(other, uri)).statusCode, 200)
   assert.equal((await running).statusCode, 200)
   await shared.close()
@@ -388,9 +388,9 @@ test('when a client disconnects, its work stops and its credit is returned', asy
   })
   call.on('error', () => {})
   call.end(JSON.stringify({ s3_file_uri: uri }))
-  await until('the credit is set aside', async () => (await available(own)) === 99)
+  await until(async () => (await available(own)) === 99, 'the credit is set aside')
   call.destroy()
-  await until('the credit is back', async () => (await available(own)) === 100)
+  await until(async () => (await available(own)) === 100, 'the credit is back')
   const [stored] =
     await context.db`select count(*) as n from audio_analyses where (features ->> 'duration_s')::numeric > 200`
   assert.equal(Number(stored!.n), 0, 'the analysis was given up')

@@ -16,7 +16,7 @@ import { makeWav, putAudio } from '../../support/audio.ts'
 import { createTestApp } from '../../support/context.ts'
 import { makeOrganisation, makeToken, makeUser } from '../../support/people.ts'
 import { fillWorkspace } from '../../support/records.ts'
-import { until } from '../../support/service.ts'
+import { until } from '../../support/until.ts'
 
 const { app, context } = await createTestApp()
 
@@ -69,8 +69,8 @@ test('calls of a test client cost no credits, without any balance', async () => 
   await analysing.poll()
   const list = '/v1/workspace/tracks?outer_id=trial'
   await until(
-    'it is analysed',
     async () => (await call('GET', list)).data.results[0]?.analysis.status === 'analysed',
+    'it is analysed',
   )
   assert.equal((await selectBalance(context.db, owner.id)).available, 5)
   const balance = await selectBalance(context.db, client.organisation_id!)
@@ -92,9 +92,9 @@ test('a sandbox follows what its organisation has bought, and ends with it', asy
   const { owner, call } = await setUp()
   assert.equal((await call('POST', '/v1/search/tracks', { query: 'x' })).status, 200)
   await revokeEntitlements(context.db, owner.id, ['search'], context.clock.now())
-  await until('the cached token is invalidated', async () => (await call('POST', '/v1/search/tracks', { query: 'x' })).status === 403)
+  await until(async () => (await call('POST', '/v1/search/tracks', { query: 'x' })).status === 403, 'the cached token is invalidated')
   await updateOrganisationDisabled(context.db, owner.id, context.clock.now())
-  await until('the organisation is disabled', async () => (await call('GET', '/v1/me')).status === 401)
+  await until(async () => (await call('GET', '/v1/me')).status === 401, 'the organisation is disabled')
 }) // biome-ignore format: one step in a line
 
 test('test clients are listed and revoked with the others, and are machines', async () => {

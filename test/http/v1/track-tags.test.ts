@@ -15,7 +15,7 @@ import { makeWav, putAudio } from '../../support/audio.ts'
 import { createTestApp } from '../../support/context.ts'
 import { makeOrganisation, makeToken, makeUser } from '../../support/people.ts'
 import { fillWorkspace } from '../../support/records.ts'
-import { until } from '../../support/service.ts'
+import { until } from '../../support/until.ts'
 
 const { app, context } = await createTestApp()
 const owner = await makeOrganisation(context)
@@ -55,10 +55,10 @@ async function analysedTrack() {
   const { persistence } = await data('POST', '/v1/tagging', { s3_file_uri: uri, persist: true, outer_id })
   await analysing.poll()
   const list = `/v1/workspace/tracks?outer_id=${outer_id}`
-  await until(`${outer_id} is analysed`, async () => {
+  await until(async () => {
     const [track] = (await data('GET', list)).results
     return track?.analysis.status === 'analysed'
-  })
+  }, `${outer_id} is analysed`)
   const [track] = (await data('GET', list)).results
   const tags: Tag[] = (await data('GET', `/v1/workspace/tracks/${track.id}/tags`)).results
   return { id: track.id as string, outer_id, tags, ingestionId: persistence.ingestion_id as string }

@@ -124,7 +124,7 @@ test('every delivery is picked up once, by several processes that are killed at 
     await put(name, 'outer_id\nt-1\n')
     await victim?.kill()
   }
-  await until(async () => (await ingestions()).length >= names.length, 60_000)
+  await until(async () => (await ingestions()).length >= names.length)
   const looks = steady.lines.length
   await until(() => steady.lines.length > looks + 2)
   await steady.kill()

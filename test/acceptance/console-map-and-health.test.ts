@@ -177,12 +177,15 @@ test(
     await page.keyboard.press('Enter')
     await page.locator('.map-card a').waitFor()
     await page.locator('.segmented label', { hasText: en.map.lasso }).click()
+    await canvas.scrollIntoViewIfNeeded()
     const box = (await canvas.boundingBox())!
+    // The pointer has to stay on the screen.
+    const bottom = Math.min(box.height, page.viewportSize()!.height - box.y) - 4
     const corners = [
       [2, 2],
       [box.width - 60, 2],
-      [box.width - 60, box.height - 2],
-      [2, box.height - 2],
+      [box.width - 60, bottom],
+      [2, bottom],
     ] as const
     await page.mouse.move(box.x + 2, box.y + 2)
     await page.mouse.down()

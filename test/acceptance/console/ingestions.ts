@@ -78,6 +78,8 @@ export async function ingestCsv(
   await page.setInputFiles('input[type=file]', file)
   await page.locator('select', { has: page.locator(`option:text-is("${name}.csv")`) }).waitFor()
   await checkPage(page, screenshot('ingestion-csv'), words.newTitle)
+  // Without the check, it is stored at once.
+  await page.click(`label:has-text("${all.plan.checkFirst}")`)
   await page.click(`button:has-text("${words.begin}")`)
   await statusBadge(page, words.status.completed).waitFor({ timeout: 120_000 })
   await page.click(`label:has-text("${words.allItems}")`)

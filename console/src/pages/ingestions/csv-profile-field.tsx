@@ -69,7 +69,7 @@ export function ProfileField(props: { reading: SheetReading; onChange(reading: S
               name="name"
               required
               maxLength={100}
-              pattern="[A-Za-z0-9._ -]+"
+              pattern="[A-Za-z0-9._ \-]+"
               defaultValue={chosen ?? ''}
             />
           </DialogForm>

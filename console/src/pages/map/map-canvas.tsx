@@ -29,7 +29,13 @@ export function MapCanvas(props: {
   const renderer = useRef<MapRenderer | null>(null)
   const camera = useRef<Camera>({ x: 0.5, y: 0.5, scale: 500 })
   const drag = useRef<{ x: number; y: number } | null>(null)
-  const [lasso, setLasso] = useState<[number, number][]>([])
+  // Drawn from the state; read from the reference, because several moves may come before the next rendering.
+  const path = useRef<[number, number][]>([])
+  const [lasso, drawLasso] = useState<[number, number][]>([])
+  const setLasso = (points: [number, number][]) => {
+    path.current = points
+    drawLasso(points)
+  }
   const [hovered, setHovered] = useState<number | null>(null)
   const [isSupported, setSupported] = useState(true)
   const grid = useMemo(() => new PointGrid(points), [points])
@@ -96,14 +102,14 @@ export function MapCanvas(props: {
   const moveOn = (event: PointerEvent) => {
     const [x, y] = pointAt(event)
     if (drag.current === null) return setHovered(find(x, y))
-    if (lasso.length > 0) return setLasso((before) => [...before, [x, y]])
+    if (path.current.length > 0) return setLasso([...path.current, [x, y]])
     camera.current.x -= (x - drag.current.x) / camera.current.scale
     camera.current.y -= (y - drag.current.y) / camera.current.scale
     drag.current = { x, y }
     redraw()
   }
   const end = () => {
-    if (lasso.length > 2) props.onSelect(grid.inside(lasso.map(([x, y]) => toMap(x, y))))
+    if (path.current.length > 2) props.onSelect(grid.inside(path.current.map(([x, y]) => toMap(x, y))))
     setLasso([])
     drag.current = null
   }

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import ssh2 from 'ssh2'
 import { freePort } from '../support/free-port.ts'
 import { ownSettings, runEuterpe, startService } from '../support/service.ts'
 import { connect } from '../support/sftp.ts'
+import { makeSshKeys } from '../support/ssh-keys.ts'
 
 test('an operator lets a system deliver by SFTP, and takes it back', async () => {
   const port = await freePort()
   const settings = { ...(await ownSettings()), EUTERPE_SFTP_PORT: String(port) }
   await startService(settings)
-  const pair = ssh2.utils.generateKeyPairSync('ed25519', { comment: 'tape@studio' })
+  const pair = makeSshKeys('tape@studio')
   const euterpe = async (...words: string[]) => {
     const { code, stdout, stderr } = await runEuterpe([...words, '--json'], settings, pair.public)
     return { code, facts: JSON.parse(stdout || stderr) }

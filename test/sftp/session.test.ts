@@ -3,12 +3,13 @@ import { connect as connectSocket } from 'node:net'
 import { test } from 'node:test'
 import { promisify } from 'node:util'
 import type { SFTPWrapper } from 'ssh2'
-import ssh2 from 'ssh2'
+
 import { removeKey } from '../../src/domain/administration/sftp-keys.ts'
 import { commandLine } from '../../src/domain/audit/record.ts'
 import { setQuotas } from '../../src/domain/organisations/quotas.ts'
 import { limits } from '../../src/sftp/limits.ts'
 import { connect, startSftp } from '../support/sftp.ts'
+import { makeSshKeys } from '../support/ssh-keys.ts'
 import { until } from '../support/until.ts'
 
 const { context, port, makeAccount } = await startSftp()
@@ -170,7 +171,7 @@ test('the quota of the organisation holds, and what exceeds it is not kept', asy
 
 test('nobody signs in with the key of somebody else', async () => {
   const [account, other] = [await makeAccount(), await makeAccount()]
-  const stranger = ssh2.utils.generateKeyPairSync('ed25519').private
+  const stranger = makeSshKeys().private
   for (const [userName, privateKey] of [
     [account.userName, other.privateKey],
     [account.userName, stranger],

@@ -11,6 +11,7 @@ import { selectObject } from '../../src/domain/storage/objects/sql.ts'
 import { listenSftp } from '../../src/sftp/server.ts'
 import { createTestContext, type TestContext } from './context.ts'
 import { makeOrganisation } from './people.ts'
+import { makeSshKeys } from './ssh-keys.ts'
 
 /** An organisation that can sign in. */
 export type SftpAccount = {
@@ -37,7 +38,7 @@ export async function startSftp(given?: TestContext): Promise<TestSftp> {
 async function makeAccount(context: TestContext, id?: string): Promise<SftpAccount> {
   const organisationId = id ?? (await makeOrganisation(context)).id
   const area = await areaOf(context, organisationId)
-  const pair = ssh2.utils.generateKeyPairSync('ed25519', { comment: 'anna@studio' })
+  const pair = makeSshKeys()
   const key = await addKey(context, organisationId, commandLine, { public_key: pair.public })
   return {
     organisationId,

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import ssh2 from 'ssh2'
 import { maxSftpKeys } from '../../../src/domain/storage/sftp-keys/sftp-keys.ts'
 import { makeConsoleUser } from '../../support/console-user.ts'
 import { createTestApp } from '../../support/context.ts'
+import { makeSshKeys } from '../../support/ssh-keys.ts'
 
 const { app, context } = await createTestApp()
-const newKey = () => ssh2.utils.generateKeyPairSync('ed25519', { comment: 'anna@studio' }).public
+const newKey = () => makeSshKeys().public
 const path = '/v1/storage/sftp-keys'
 
 async function makeAdministrator() {

@@ -23,20 +23,25 @@ async function createMissing(context: Context): Promise<void> {
   const stored = await selectHostKeys(context.db)
   for (const type of types) {
     if (stored.some((key) => key.type === type)) continue
-    const privateKey = await generateKey(type)
+    const privateKey = await generateHostKey(type)
     await insertHostKey(context.db, type, seal(context.masterKey, sealPurpose(type), privateKey))
   }
 }
 
-/** In the format of OpenSSH. */
-async function generateKey(type: HostKeyType): Promise<string> {
+/** In the format of OpenSSH. Of the Ed25519 keys that ssh2 makes, one in 400 is malformed: those are made again. */
+export async function generateHostKey(type: HostKeyType): Promise<string> {
   const { default: ssh2 } = await import('ssh2')
-  return new Promise((resolve, reject) => {
-    const settle = (error: Error | null, pair: { private: string }) =>
-      error === null ? resolve(pair.private) : reject(error)
-    if (type === 'ssh-ed25519') ssh2.utils.generateKeyPair('ed25519', settle)
-    else ssh2.utils.generateKeyPair('rsa', { bits: rsaBits }, settle)
-  })
+  const generate = () =>
+    new Promise<string>((resolve, reject) => {
+      const settle = (error: Error | null, pair: { private: string }) =>
+        error === null ? resolve(pair.private) : reject(error)
+      if (type === 'ssh-ed25519') ssh2.utils.generateKeyPair('ed25519', settle)
+      else ssh2.utils.generateKeyPair('rsa', { bits: rsaBits }, settle)
+    })
+  for (;;) {
+    const key = await generate()
+    if (!(ssh2.utils.parseKey(key) instanceof Error)) return key
+  }
 }
 
 async function openHostKeys(context: Context): Promise<HostKey[]> {

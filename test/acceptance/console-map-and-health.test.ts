@@ -179,15 +179,15 @@ test(
     await page.locator('.segmented label', { hasText: en.map.lasso }).click()
     await canvas.scrollIntoViewIfNeeded()
     const box = (await canvas.boundingBox())!
-    // The pointer has to stay on the screen.
-    const bottom = Math.min(box.height, page.viewportSize()!.height - box.y) - 4
+    // The pointer has to stay on the screen, and out of the rounded corners.
+    const bottom = Math.min(box.height, page.viewportSize()!.height - box.y) - 30
     const corners = [
-      [2, 2],
-      [box.width - 60, 2],
-      [box.width - 60, bottom],
-      [2, bottom],
+      [30, 30],
+      [box.width - 80, 30],
+      [box.width - 80, bottom],
+      [30, bottom],
     ] as const
-    await page.mouse.move(box.x + 2, box.y + 2)
+    await page.mouse.move(box.x + 30, box.y + 30)
     await page.mouse.down()
     for (const [x, y] of corners) await page.mouse.move(box.x + x, box.y + y, { steps: 4 })
     await page.mouse.up()

@@ -1,5 +1,7 @@
 import type { CsvRow } from '../../lib/csv-scanner.ts'
 import { writeDate } from '../../lib/identifiers.ts'
+import { KeyedMutex } from '../../lib/keyed-mutex.ts'
+import { memoizePer } from '../../lib/memoize.ts'
 import { Problem } from '../../lib/problem.ts'
 import type { Caller } from '../access/caller.ts'
 import type { Context } from '../context.ts'
@@ -37,11 +39,16 @@ const maxSamples = 3
 /** A report is for people: a text beyond this says no more. */
 const maxText = 200
 
-export async function previewSheet(
-  context: Context,
-  caller: Caller,
-  input: { path: string; csv_profile?: string | undefined } & CsvReading,
-): Promise<SheetPreview> {
+type PreviewInput = { path: string; csv_profile?: string | undefined } & CsvReading
+
+const mutexOf = memoizePer((_: Context) => new KeyedMutex())
+
+/** One at a time for each organisation: unpacking a large sheet takes a second of the process that serves everybody. */
+export function previewSheet(context: Context, caller: Caller, input: PreviewInput): Promise<SheetPreview> {
+  return mutexOf(context).run(caller.organisation.id, () => readPreview(context, caller, input))
+}
+
+async function readPreview(context: Context, caller: Caller, input: PreviewInput): Promise<SheetPreview> {
   const effective = await applyCsvProfile(context, caller, { mode: 's3_csv' as const, ...input })
   const reading = readCsvOptions(effective)
   const path = resolveSheetPath(input.path)

@@ -80,3 +80,27 @@ test('nobody previews the sheets of another organisation', async () => {
   await deliver(context, one.organisationId, 'inbound/mine.csv', sheet)
   assert.equal((await other.preview({ path: 'inbound/mine.csv' })).status, 404)
 })
+
+test('an organisation previews one sheet at a time, so that large ones do not occupy the process', async () => {
+  const { preview, organisationId } = await asSomebody()
+  const rows = 'x,y\n'.repeat(10_000)
+  await deliver(context, organisationId, 'delivery/metadata/long.csv', `outer_id,title\n${rows}`)
+  const { open } = context.blobs
+  let [reading, most] = [0, 0]
+  context.blobs.open = async (...args) => {
+    const stream = await open(...args)
+    most = Math.max(most, ++reading)
+    stream.once('close', () => reading--)
+    return stream
+  }
+  const previewAtOnce = async (count: number) => {
+    most = 0
+    const previews = Array.from({ length: count }, () => preview({ path: 'long.csv' }))
+    for (const { status } of await Promise.all(previews)) assert.equal(status, 200)
+    return most
+  }
+  const alone = await previewAtOnce(1)
+  assert.ok(alone > 0)
+  assert.equal(await previewAtOnce(6), alone)
+  context.blobs.open = open
+})

@@ -17,14 +17,28 @@ export type JudgedScore = { score: number; isPositive: boolean; weight: number }
 /** Precision counts this much more than recall: a wrong tag annoys more than a missing one. */
 const beta = 0.5
 
-export function judgeScores(scores: readonly JudgedScore[]): Judgement {
+/** How well scores tell the classes apart in any case, wherever the threshold is. */
+export function judgeOrder(scores: readonly JudgedScore[]): Pick<Judgement, 'auc' | 'aucAtLeast'> {
   const positives = scores.filter(({ isPositive }) => isPositive)
   const negatives = scores.filter(({ isPositive }) => !isPositive)
   const auc = areaUnderCurve(positives, negatives)
   // Few examples that all come out right do not prove that all will: as if there were one more, at random.
   const likely = (auc * positives.length + 0.5) / (positives.length + 1)
   const aucAtLeast = likely - 2 * standardError(likely, positives.length, negatives.length)
-  return { auc, aucAtLeast, ...chooseThreshold(scores) }
+  return { auc, aucAtLeast }
+}
+
+/** What comes of a threshold. */
+export function judgeThreshold(
+  scores: readonly JudgedScore[],
+  threshold: number,
+): Pick<Judgement, 'precision' | 'precisionAtLeast' | 'recall'> {
+  const weigh = (some: readonly JudgedScore[]) => some.reduce((sum, { weight }) => sum + weight, 0)
+  const given = scores.filter(({ score }) => score >= threshold)
+  const right = weigh(given.filter(({ isPositive }) => isPositive))
+  const precision = given.length === 0 ? 0 : right / weigh(given)
+  const precisionAtLeast = given.length === 0 ? 0 : lowerBound(precision, given.length)
+  return { precision, precisionAtLeast, recall: right / weigh(scores.filter(({ isPositive }) => isPositive)) }
 }
 
 function areaUnderCurve(positives: JudgedScore[], negatives: JudgedScore[]): number {
@@ -46,17 +60,13 @@ function standardError(auc: number, positives: number, negatives: number): numbe
   return Math.sqrt(Math.max(0, variance) / Math.max(1, positives * negatives))
 }
 
-type Choice = Pick<Judgement, 'threshold' | 'precision' | 'precisionAtLeast' | 'recall'>
-
-function chooseThreshold(scores: readonly JudgedScore[]): Choice {
+export function chooseThreshold(scores: readonly JudgedScore[]): number {
   const sorted = scores.toSorted((a, b) => b.score - a.score)
   const all = scores.reduce((sum, { isPositive, weight }) => sum + (isPositive ? weight : 0), 0)
-  let [right, wrong, count, greatest] = [0, 0, 0, 0]
-  let best: Choice = { threshold: 1, precision: 0, precisionAtLeast: 0, recall: 0 }
+  let [right, wrong, greatest, threshold] = [0, 0, 0, 1]
   for (const [i, { score, isPositive, weight }] of sorted.entries()) {
     if (isPositive) right += weight
     else wrong += weight
-    count++
     const next = sorted[i + 1]
     if (next !== undefined && next.score === score) continue
     const [precision, recall] = [right / (right + wrong), right / all]
@@ -64,10 +74,9 @@ function chooseThreshold(scores: readonly JudgedScore[]): Choice {
     if (measure <= greatest) continue
     greatest = measure
     // Half-way to the next one, so that a score is not decided by rounding.
-    const threshold = next === undefined ? score : (score + next.score) / 2
-    best = { threshold, precision, precisionAtLeast: lowerBound(precision, count), recall }
+    threshold = next === undefined ? score : (score + next.score) / 2
   }
-  return best
+  return threshold
 }
 
 /** Wilson (1927). */

@@ -1,4 +1,4 @@
-import { type JudgedScore, judgeScores } from './judge-scores.ts'
+import { chooseThreshold, type JudgedScore, judgeOrder, judgeThreshold } from './judge-scores.ts'
 import { type Examples, fitLogistic, type LinearModel, logitOf, sigmoid } from './logistic-regression.ts'
 
 /** Embeddings of tracks with a tag and without it, and of others, of which nobody has said anything. */
@@ -33,6 +33,8 @@ const folds = 5
 const penalties = [0.003, 0.03, 0.3]
 /** Some of the others may have the tag, so they count less. */
 const backgroundWeight = 0.5
+const unsureRounds = 3
+const unsureWeight = 0.5
 /** The least that a tag must be told by, in cross-validation. */
 const required = { aucAtLeast: 0.6, precision: 0.6, recall: 0.25 }
 
@@ -42,21 +44,51 @@ const required = { aucAtLeast: 0.6, precision: 0.6, recall: 0.25 }
  */
 export function learnTag(given: TagExamples): LearnedTag {
   const examples = toExamples(given)
-  const tried = penalties.map((penalty) => ({ penalty, scores: crossValidate(examples, penalty) }))
-  const judged = tried.map(({ penalty, scores }) => ({ penalty, ...judgeScores(scores) }))
-  const best = judged.reduce((one, other) => (other.auc > one.auc ? other : one))
-  const model = fitLogistic(examples, best.penalty)
+  const tried = penalties.map((penalty) => {
+    const scores = crossValidate(examples, penalty)
+    return { penalty, scores, ...judgeOrder(scores) }
+  })
+  // Of two that are as good, the one that relies less on single examples.
+  const best = tried.reduce((one, other) => (other.auc >= one.auc ? other : one))
+  const { scores, isUnsure } = leaveOutUnsure(examples, best, given.background.length)
+  const threshold = chooseThreshold(scores.filter((_, i) => !isUnsure[i]))
+  const { precision, precisionAtLeast, recall } = judgeThreshold(scores, threshold)
   const report: LearningReport = {
     examples_with: given.positive.length,
     examples_without: given.negative.length,
     assumed_without: given.background.length,
-    precision: round(best.precision),
-    precision_at_least: round(best.precisionAtLeast),
-    recall: round(best.recall),
+    precision: round(precision),
+    precision_at_least: round(precisionAtLeast),
+    recall: round(recall),
     auc: round(best.auc),
     auc_at_least: round(best.aucAtLeast),
   }
-  return { weights: pack(model), threshold: best.threshold, report, refusal: refusalOf(report) }
+  const kept = [...isUnsure.keys()].filter((i) => !isUnsure[i])
+  const weights = pack(fitLogistic(select(examples, kept), best.penalty))
+  return { weights, threshold, report, refusal: refusalOf(report) }
+}
+
+/**
+ * Leaves out the examples nobody has said anything about (they come last) that sound as much like the tag as most of those that
+ * have it: they probably have it too, and fitting to the contrary would teach the classifier these very tracks. Without them it
+ * hears the tag better and may find more, hence the rounds. They still count in what is reported, though less.
+ */
+function leaveOutUnsure(
+  examples: Examples,
+  { penalty, scores: first }: { penalty: number; scores: JudgedScore[] },
+  background: number,
+): { scores: JudgedScore[]; isUnsure: boolean[] } {
+  let [scores, isUnsure]: [JudgedScore[], boolean[]] = [first, first.map(() => false)]
+  for (let round = 0; round < unsureRounds; round++) {
+    const ofPositive = scores.filter(({ isPositive }) => isPositive).map(({ score }) => score)
+    const least = Math.min(0.5, ofPositive.sort((a, b) => a - b)[ofPositive.length >> 2]!)
+    const found = scores.map(({ score }, i) => i >= scores.length - background && score >= least)
+    if (found.every((unsure, i) => unsure === isUnsure[i])) break
+    isUnsure = found
+    scores = crossValidate(examples, penalty, isUnsure)
+  }
+  const weigh = (weight: number, i: number) => (isUnsure[i] ? weight * unsureWeight : weight)
+  return { scores: scores.map((each, i) => ({ ...each, weight: weigh(each.weight, i) })), isUnsure }
 }
 
 /** How sure a learned tag is of a track. */
@@ -82,25 +114,27 @@ function scale(embedding: Float32Array): Float64Array {
   return Float64Array.from(toUnit(embedding), (value) => value * scaleBy)
 }
 
-function crossValidate({ vectors, isPositive, weights }: Examples, penalty: number): JudgedScore[] {
+/** The score of each example, by a classifier that was fitted to the other folds, less those left out. */
+function crossValidate(examples: Examples, penalty: number, isLeftOut: boolean[] = []): JudgedScore[] {
+  const { vectors, isPositive, weights } = examples
   const foldOf = assignFolds(isPositive)
-  const judged: JudgedScore[] = []
-  for (let fold = 0; fold < folds; fold++) {
-    const fitted = [...vectors.keys()].filter((i) => foldOf[i] !== fold)
-    const model = fitLogistic(
-      {
-        vectors: fitted.map((i) => vectors[i]!),
-        isPositive: fitted.map((i) => isPositive[i]!),
-        weights: fitted.map((i) => weights[i]!),
-      },
-      penalty,
-    )
-    for (const [i, vector] of vectors.entries()) {
-      if (foldOf[i] !== fold) continue
-      judged.push({ score: sigmoid(logitOf(model, vector)), isPositive: isPositive[i]!, weight: weights[i]! })
-    }
+  const models = Array.from({ length: folds }, (_, fold) => {
+    const fitted = [...vectors.keys()].filter((i) => foldOf[i] !== fold && !isLeftOut[i])
+    return fitLogistic(select(examples, fitted), penalty)
+  })
+  return vectors.map((vector, i) => ({
+    score: sigmoid(logitOf(models[foldOf[i]!]!, vector)),
+    isPositive: isPositive[i]!,
+    weight: weights[i]!,
+  }))
+}
+
+function select({ vectors, isPositive, weights }: Examples, indices: number[]): Examples {
+  return {
+    vectors: indices.map((i) => vectors[i]!),
+    isPositive: indices.map((i) => isPositive[i]!),
+    weights: indices.map((i) => weights[i]!),
   }
-  return judged
 }
 
 /** Either class is spread evenly over the folds. */

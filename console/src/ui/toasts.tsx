@@ -29,7 +29,8 @@ function ToastList() {
     <Toast.Root key={toast.id} toast={toast} className="toast">
       <Icon name="check" size={18} />
       <Toast.Title />
-      <Toast.Close className="secondary square small" aria-label={words.close}>
+      {/* Base UI hides it from screen readers until the toasts have the focus, yet the keyboard reaches it. */}
+      <Toast.Close className="secondary square small" aria-label={words.close} aria-hidden={false}>
         <Icon name="cross" size={15} />
       </Toast.Close>
     </Toast.Root>

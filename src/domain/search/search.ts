@@ -1,34 +1,27 @@
 import { maxHits, type SearchScope, type TrackQuery } from '../../index/text/text-index.ts'
 import { normaliseIsrc, normaliseUpc } from '../../lib/identifiers.ts'
-import { isId } from '../../lib/ids.ts'
 import { offsetOf, type Page, page } from '../../lib/page.ts'
 import { Problem } from '../../lib/problem.ts'
-import type { Db } from '../../platform/postgres.ts'
 import { readWithLag } from '../../platform/read-replica.ts'
 import type { Caller } from '../access/caller.ts'
 import type { BriefReading } from '../brief/reading.ts'
 import { readForWithLag } from '../catalogue/act-for.ts'
 import { feedWorkspace } from '../catalogue/indexing/feed-index.ts'
 import { hasPendingTracks } from '../catalogue/indexing/sql.ts'
-import type { Layer } from '../catalogue/track-uri.ts'
 import type { Context } from '../context.ts'
-import { selectKnownTags } from '../tagging/people/sql-vocabularies.ts'
-import { tagsByUid } from '../tagging/taxonomy/taxonomy.ts'
 import { explainHits } from './explain-hits.ts'
-import { type Link, noFilters, type SearchFilters } from './filters.ts'
+import { noFilters, type SearchFilters } from './filters.ts'
 import { findByBrief, isBrief } from './find-by-brief.ts'
 import { explainByReferences, findByReferences } from './find-by-references.ts'
 import { type Hit, loadHits, type Match } from './hits.ts'
 import { checkQuery, readFilters, readLayers, readSort, type SearchRequest } from './request.ts'
+import { checkTags, intersect, resolveScopes } from './scopes.ts'
 import { findSeed, withTempoOf } from './seed.ts'
 import { findSeedVector } from './seed-vector.ts'
 import { findSimilar, orderBySimilarity } from './similar.ts'
-import { selectIdsByIsrc, selectIdsByUpc, selectLinkedIds } from './sql.ts'
+import { selectIdsByIsrc, selectIdsByUpc } from './sql.ts'
 
 export const defaultPageSize = 20
-
-/** A search within more tracks than this would read too many ids for one request. */
-const maxLinked = 500_000
 
 /** A page of hits. Capped: there may be more than `count`. */
 export type SearchPage = Page<Hit> & { count_is_capped: boolean; reading?: BriefReading }
@@ -101,72 +94,6 @@ async function indexRecentWrites({ db, textIndex }: Context, caller: Caller): Pr
     if (!(error instanceof Problem) || error.code !== 'upstream_unavailable') throw error
   }
   await textIndex.refresh({ layer: 'workspace', organisationId })
-}
-
-/** The layers to search, restricted to a catalogue and to the tracks that ISRC, artist, release and label name. */
-function resolveScopes(
-  context: Context,
-  caller: Caller,
-  layers: Layer[],
-  { isrc, linkedTo, catalogueId }: SearchFilters,
-): Promise<SearchScope[]> {
-  const organisationId = caller.organisation.id
-  const bound = caller.catalogue?.id ?? null
-  const isElsewhere = bound !== null && catalogueId !== null && bound !== catalogueId
-  const scopeOf = (layer: Layer, ids: number[] | null): SearchScope =>
-    layer === 'atlas'
-      ? // The atlas has no catalogues, so nothing of it is in one.
-        { layer, catalogueId: null, ids: catalogueId === null ? ids : [] }
-      : { layer, organisationId, catalogueId: bound ?? catalogueId, ids: isElsewhere ? [] : ids }
-  if (isrc === null && linkedTo.length === 0) {
-    return Promise.resolve(layers.map((layer) => scopeOf(layer, null)))
-  }
-  return readForWithLag(context.db, organisationId, (tx) =>
-    Promise.all(
-      layers.map(async (layer) => {
-        let ids = isrc === null ? null : await selectIdsByIsrc(tx, layer, isrc)
-        for (const { link, id } of linkedTo) ids = intersect(ids, await findLinked(tx, layer, link, id))
-        return scopeOf(layer, ids)
-      }),
-    ),
-  )
-}
-
-async function findLinked(tx: Db, layer: Layer, link: Link, id: string): Promise<number[]> {
-  const found = await selectLinkedIds(tx, layer, link, id, maxLinked + 1)
-  if (found.length <= maxLinked) return found
-  throw new Problem(
-    'validation_error',
-    `The ${link} has more than ${maxLinked} tracks. Search without it, or by artist or release.`,
-    { details: [{ field: `filters.${link}_id`, message: `has more than ${maxLinked} tracks` }] },
-  )
-}
-
-/**
- * Refuses a tag that nothing can have. Beside the taxonomy there are the organisation's own vocabularies, and tags that the
- * atlas was delivered with.
- */
-async function checkTags(
-  { db, textIndex }: Context,
-  caller: Caller,
-  scopes: SearchScope[],
-  tags: string[],
-): Promise<void> {
-  const others = tags.filter((uid) => !tagsByUid.has(uid))
-  if (others.length === 0) return
-  const own = await readForWithLag(db, caller.organisation.id, (tx) =>
-    selectKnownTags(tx, others.filter(isId)),
-  )
-  for (const uid of others) {
-    if (own.has(uid.toLowerCase())) continue
-    const everywhere = scopes.map((scope) => ({ ...scope, ids: null }))
-    const filters = { ...noFilters, tags: [uid] }
-    const query = { text: null, filters, sort: 'relevance' as const, offset: 0, limit: 1 }
-    if ((await textIndex.searchTracks(everywhere, query)).count > 0) continue
-    throw new Problem('unsupported_value', 'A tag in the filters does not exist. See details.', {
-      details: `unsupported filters.tags ${JSON.stringify(uid)}; supported: the uids in GET /v1/tagging/taxonomy and GET /v1/tagging/vocabularies`,
-    })
-  }
 }
 
 /** By what was typed, or where nothing was, by the filters alone. */
@@ -302,11 +229,4 @@ async function sortMatches(
   const { hits } = await textIndex.searchTracks(restricted, query)
   const byKey = new Map(matches.map((match) => [`${match.layer}${match.id}`, match]))
   return hits.map(({ layer, id }) => byKey.get(`${layer}${id}`)!)
-}
-
-/** Ids that are in both; null is everything. */
-function intersect(a: number[] | null, b: number[] | null): number[] | null {
-  if (a === null || b === null) return a ?? b
-  const others = new Set(b)
-  return a.filter((id) => others.has(id))
 }

@@ -3,11 +3,12 @@ import { useState } from 'react'
 import { apiMutation, apiQuery } from '../../api/queries.ts'
 import { useFormats } from '../../formats.ts'
 import { useWords } from '../../preferences.tsx'
-import { ConfirmDialog, FormDialog } from '../../ui/dialog.tsx'
+import { FormDialog } from '../../ui/dialog.tsx'
 import { DialogForm } from '../../ui/dialog-form.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Card } from '../../ui/page.tsx'
 import { QueryView } from '../../ui/query-view.tsx'
+import { RemoveButton } from '../../ui/remove-button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { showToast } from '../../ui/toasts.tsx'
 import { canKeepBoth, conflictKinds, type Decision, decisions } from './conflict-decisions.ts'
@@ -52,16 +53,9 @@ export function ConflictRules() {
                       {nameOf(catalog_id)} · {day(created_at)}
                     </small>
                   </div>
-                  <ConfirmDialog
-                    trigger={
-                      <button
-                        type="button"
-                        className="secondary small danger"
-                        aria-label={`${words.deleteRule}: ${words.kinds[kind]}`}
-                      >
-                        {words.deleteRule}
-                      </button>
-                    }
+                  <RemoveButton
+                    label={words.deleteRule}
+                    name={words.kinds[kind]}
                     {...words.deleteDialog}
                     onConfirm={() => remove.mutateAsync({ path: { id } })}
                   />

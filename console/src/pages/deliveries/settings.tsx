@@ -4,11 +4,11 @@ import type { Operations } from '../../../../packages/client/operations.ts'
 import { apiMutation, apiQuery } from '../../api/queries.ts'
 import { useFormats } from '../../formats.ts'
 import { useWords } from '../../preferences.tsx'
-import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { ErrorMessage } from '../../ui/error-message.tsx'
 import { Card, Page } from '../../ui/page.tsx'
 import { QueryView } from '../../ui/query-view.tsx'
+import { RemoveButton } from '../../ui/remove-button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { showToast } from '../../ui/toasts.tsx'
 import { DeliveryTabs } from './tabs.tsx'
@@ -106,16 +106,9 @@ function Profiles() {
                     </small>
                     <small className="quiet line">{moment(updated_at)}</small>
                   </div>
-                  <ConfirmDialog
-                    trigger={
-                      <button
-                        type="button"
-                        className="secondary small danger"
-                        aria-label={`${words.remove}: ${name}`}
-                      >
-                        {words.remove}
-                      </button>
-                    }
+                  <RemoveButton
+                    label={words.remove}
+                    name={name}
                     {...words.profileDialog}
                     title={words.profileDialog.title(name)}
                     onConfirm={() => remove.mutateAsync({ path: { name } })}

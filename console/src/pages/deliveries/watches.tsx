@@ -2,11 +2,12 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { apiMutation, apiQuery } from '../../api/queries.ts'
 import { useWords } from '../../preferences.tsx'
-import { ConfirmDialog, FormDialog } from '../../ui/dialog.tsx'
+import { FormDialog } from '../../ui/dialog.tsx'
 import { ChoiceField, DialogForm, TextField } from '../../ui/dialog-form.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Card } from '../../ui/page.tsx'
 import { QueryView } from '../../ui/query-view.tsx'
+import { RemoveButton } from '../../ui/remove-button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { showToast } from '../../ui/toasts.tsx'
 
@@ -56,16 +57,9 @@ export function Watches() {
                       </small>
                     )}
                   </div>
-                  <ConfirmDialog
-                    trigger={
-                      <button
-                        type="button"
-                        className="secondary small danger"
-                        aria-label={`${words.remove}: ${folder}`}
-                      >
-                        {words.remove}
-                      </button>
-                    }
+                  <RemoveButton
+                    label={words.remove}
+                    name={folder}
                     {...words.watchDialog}
                     title={words.watchDialog.title(folder)}
                     onConfirm={() => remove.mutateAsync({ path: { id } })}

@@ -12,6 +12,7 @@ import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { ErrorMessage } from '../../ui/error-message.tsx'
 import { Card } from '../../ui/page.tsx'
 import { QueryView } from '../../ui/query-view.tsx'
+import { RemoveButton } from '../../ui/remove-button.tsx'
 import { SecretOnce } from '../../ui/secret-once.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
@@ -112,16 +113,9 @@ function KeyEntry({ storageKey }: { storageKey: StorageArea['keys'][number] }) {
             {expires_at !== null && ` · ${words.expires(moment(expires_at))}`}
           </small>
         </div>
-        <ConfirmDialog
-          trigger={
-            <button
-              type="button"
-              className="secondary small danger"
-              aria-label={`${words.revoke}: ${access_key_id}`}
-            >
-              {words.revoke}
-            </button>
-          }
+        <RemoveButton
+          label={words.revoke}
+          name={access_key_id}
           {...words.revokeDialog}
           title={words.revokeDialog.title(access_key_id)}
           onConfirm={() => revoke.mutateAsync({ path: { access_key_id } })}

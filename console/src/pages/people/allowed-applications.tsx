@@ -3,10 +3,10 @@ import type { FormEvent } from 'react'
 import { apiMutation, apiQuery } from '../../api/queries.ts'
 import { useFormats } from '../../formats.ts'
 import { useWords } from '../../preferences.tsx'
-import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { ErrorMessage } from '../../ui/error-message.tsx'
 import { Card } from '../../ui/page.tsx'
 import { QueryView } from '../../ui/query-view.tsx'
+import { RemoveButton } from '../../ui/remove-button.tsx'
 import { SegmentedControl } from '../../ui/segmented-control.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
@@ -45,16 +45,9 @@ export function AllowedApplications() {
                           <small className="quiet line">{words.madeBy(organization, day(allowed_at))}</small>
                         </div>
                         <div className="actions">
-                          <ConfirmDialog
-                            trigger={
-                              <button
-                                type="button"
-                                className="secondary small danger"
-                                aria-label={`${words.remove}: ${name}`}
-                              >
-                                {words.remove}
-                              </button>
-                            }
+                          <RemoveButton
+                            label={words.remove}
+                            name={name}
                             {...words.removeDialog}
                             title={words.removeDialog.title(name)}
                             onConfirm={() => disallow.mutateAsync({ path: { client_id } })}

@@ -72,6 +72,7 @@ test('says where a document is not well-formed', async () => {
   const xml = fixture('ern-43.xml')
   await refuses(text(xml.replace('</PartyList>', '</Party>')), /not well-formed XML, line \d+, column \d+: /)
   await refuses(text(xml.slice(0, xml.length / 2)), /not well-formed XML/)
+  await refuses(text('<broken'), /not well-formed XML.*[^.]\.$/)
   await refuses(text(''), /not well-formed XML/)
   await refuses(text(`${xml}<more/>`), /not well-formed XML/)
   await refuses(text(xml.replace('Quartett Weiß', 'a\u0001b')), /not well-formed XML/)

@@ -1,6 +1,5 @@
 import type { List, SortColumn } from '../../platform/list-rows.ts'
 import type { Db } from '../../platform/postgres.ts'
-import { arrayText, type ColumnReaders, toColumns } from '../catalogue/store/sql.ts'
 import type { HashSum } from './sources/delivered-track.ts'
 
 /** Notified when there are items to analyse. */
@@ -41,60 +40,6 @@ export type NewItem = Item & {
   audio: ItemAudio | null
   content_hash: Buffer | null
   reservation_id: string | null
-}
-
-const itemColumns: ColumnReaders<NewItem> = {
-  index: ['int', ({ index }) => index],
-  id: ['uuid', ({ id }) => id],
-  source: ['text', ({ source }) => source],
-  outer_id: ['text', ({ outer_id }) => outer_id],
-  status: ['text', ({ status }) => status],
-  work: ['text', ({ work }) => work],
-  stored: ['boolean', ({ stored }) => stored],
-  error_code: ['text', ({ error_code }) => error_code],
-  message: ['text', ({ message }) => message],
-  retryable: ['boolean', ({ retryable }) => retryable],
-  track_id: ['uuid', ({ track_id }) => track_id],
-  track_seq: ['bigint', ({ track_seq }) => track_seq],
-  audio: ['jsonb', ({ audio }) => (audio === null ? null : JSON.stringify(audio))],
-  content_hash: [
-    'bytea',
-    ({ content_hash }) => (content_hash === null ? null : `\\x${content_hash.toString('hex')}`),
-  ],
-  reservation_id: ['uuid', ({ reservation_id }) => reservation_id],
-  warnings: ['jsonb', ({ warnings }) => (warnings === null ? null : JSON.stringify(warnings))],
-}
-
-/**
- * Most columns have one value in a whole batch, such as no error. These are sent once, not a thousand times: it is what storing
- * an unchanged row costs most.
- */
-export async function insertItems(tx: Db, items: NewItem[]): Promise<void> {
-  if (items.length === 0) return
-  const columns = Object.entries(toColumns(items, itemColumns))
-  const values: unknown[] = [items[0]!.ingestion_id]
-  const bind = (value: unknown) => `$${values.push(value)}`
-  const varying = columns.filter(([, column]) => column.values.some((value) => value !== column.values[0]))
-  const given = varying.length > 0 ? varying : columns.slice(0, 1)
-  const constants = columns.filter((column) => !given.includes(column))
-  const arrays = given.map(([, { type, values: all }]) => `${bind(arrayText(all))}::${type}[]`)
-  const names = given.map(([name]) => name)
-  const work = columns.find(([name]) => name === 'work')!
-  await tx.unsafe(
-    `insert into ingestion_items (ingestion_id, due_at, ${[...names, ...constants.map(([name]) => name)].join(', ')})
-     select ${[
-       '$1',
-       given.includes(work)
-         ? `case when work in ('move', 'analyse') then now() end`
-         : ['move', 'analyse'].includes(work[1].values[0] as string)
-           ? 'now()'
-           : 'null',
-       ...names,
-       ...constants.map(([, { type, values: all }]) => `${bind(all[0])}::${type}`),
-     ].join(', ')}
-     from unnest(${arrays.join(', ')}) as given (${names.join(', ')})`,
-    values,
-  )
 }
 
 /** A range of items. Their indices have no gap, so that it costs the same however far down the list it is. */

@@ -124,7 +124,7 @@ export async function selectEnrichments(
 }
 
 /** The newest enrichment of each sender about `record`, as a table. */
-export function newestOf(tx: Db, entity: EnrichedType): Fragment {
+function newestOf(tx: Db, entity: EnrichedType): Fragment {
   const standard = {
     track: tx`'isrc:' || isrc`,
     release: tx`'upc:' || upc`,

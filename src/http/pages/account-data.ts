@@ -27,7 +27,7 @@ export function accountDataRoutes(scope: Scope, context: Context): void {
       if (question !== null) return question
       const email = form.get('email') ?? ''
       try {
-        await requestEmailChange(context, session.user, email)
+        await requestEmailChange(context, session, email)
       } catch (error) {
         if (error instanceof Problem && error.code === 'validation_error')
           return showEmailForm(visit, email, true)

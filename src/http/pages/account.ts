@@ -26,7 +26,8 @@ export function accountRoutes(scope: Scope, context: Context): void {
 
   scope.post<{ Params: { id: string } }>('/account/sessions/:id/end', (request, reply) =>
     handleAccountForm(context, request, reply, async (session) => {
-      if (isId(request.params.id)) await endSession(context, session.user.id, request.params.id)
+      const { id } = request.params
+      if (isId(id)) await endSession(context, session.user.id, id, { fromElsewhere: id !== session.id })
     }),
   )
 

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { setUserDisabled } from '../../../src/domain/identity/accounts/manage-user.ts'
 import { sendSecurityMail } from '../../../src/domain/identity/sign-in/notify-user.ts'
+import { mailResetLink, resetPassword } from '../../../src/domain/identity/sign-in/password-reset.ts'
 import { Browser } from '../../support/browser.ts'
 import { createTestApp } from '../../support/context.ts'
 import { authorizeUrl, newTokens, redirectParams, signIn, userinfo } from '../../support/flow.ts'
@@ -62,6 +64,81 @@ test('a new e-mail address is confirmed by mail, and both addresses are told', a
     const subjects = (await mailsTo(recipient)).map(({ subject }) => subject)
     assert.ok(subjects.includes('The e-mail address of your Euterpe account was changed'), recipient)
   }
+})
+
+/** Asks for a new address and returns the link that confirms it. */
+async function requestChange(browser: Browser, user: User): Promise<string> {
+  const address = `new-${user.email}`
+  await browser.submit(await openConfirmed(browser, '/account/email', user), '/account/email', {
+    email: address,
+  })
+  return /\/account\/email\/[\w-]+/.exec((await mailsTo(address))[0]!.body)![0]
+}
+
+async function resetLink(user: User): Promise<string> {
+  await mailResetLink(context, { email: user.email })
+  return /\/password\/[\w-]+/.exec((await mailsTo(user.email))[0]!.body)![0]
+}
+
+const endings: [string, (user: User, browser: Browser) => Promise<unknown>][] = [
+  [
+    'a new password',
+    async (user) => {
+      const link = await resetLink(user)
+      await resetPassword(context, link.split('/').at(-1)!, 'a new and better password')
+    },
+  ],
+  [
+    'signing out everywhere else',
+    async (user) => {
+      const browser = await signedIn(user)
+      await browser.submit(await browser.get('/account'), '/account/sessions/end-others')
+    },
+  ],
+  [
+    'signing out the browser that asked for it, from another one',
+    async (user) => {
+      const [session] = await context.db`select id from sessions where user_id = ${user.id} order by id`
+      const browser = await signedIn(user)
+      await browser.submit(await browser.get('/account'), `/account/sessions/${session!.id}/end`)
+    },
+  ],
+  [
+    'disabling the user, even if enabled again',
+    async (user) => {
+      await setUserDisabled(context, user, true)
+      await setUserDisabled(context, user, false)
+    },
+  ],
+]
+for (const [name, end] of endings) {
+  test(`${name} ends a change of the address that an intruder may have asked for`, async () => {
+    const user = await makeUser(context, organisation.id)
+    const intruder = await signedIn(user)
+    const link = await requestChange(intruder, user)
+    await end(user, intruder)
+    const browser = new Browser(app)
+    assert.equal((await browser.submit(await browser.get(link), link)).statusCode, 404)
+    const [row] = await context.db`select email from users where id = ${user.id}`
+    assert.equal(row!.email, user.email)
+  })
+}
+
+test('signing out oneself does not end the change of the address', async () => {
+  const user = await makeUser(context, organisation.id)
+  const browser = await signedIn(user)
+  const link = await requestChange(browser, user)
+  await browser.submit(await browser.get('/sign-out'), '/sign-out')
+  assert.equal((await browser.submit(await browser.get(link), link)).statusCode, 200)
+})
+
+test('a new address ends password links that were mailed to the old one', async () => {
+  const user = await makeUser(context, organisation.id)
+  const old = await resetLink(user)
+  const browser = await signedIn(user)
+  const link = await requestChange(browser, user)
+  await browser.submit(await browser.get(link), link)
+  assert.equal((await new Browser(app).get(old)).statusCode, 404)
 })
 
 test('the address of somebody else is not revealed and cannot be taken', async () => {

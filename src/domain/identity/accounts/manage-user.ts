@@ -9,6 +9,7 @@ import { deleteSessions } from '../sign-in/sql-sessions.ts'
 import { revokeFamilies } from '../tokens/sql.ts'
 import type { Role } from './roles.ts'
 import { deleteUser, updateUserDisabled, updateUserRole } from './sql.ts'
+import { deleteEmailChanges } from './sql-email-changes.ts'
 import type { User } from './user.ts'
 
 /** Disabling a user ends all their sessions and tokens; they cannot sign in again until enabled. */
@@ -55,5 +56,6 @@ export async function removeUser(context: Context, user: User, actor?: Actor): P
 async function endEverything(context: Context, tx: Db, userId: string): Promise<void> {
   await announceLogout(context, tx, userId, { exceptId: null })
   await deleteSessions(tx, userId, null)
+  await deleteEmailChanges(tx, userId)
   await revokeFamilies(tx, { userId }, context.clock.now())
 }

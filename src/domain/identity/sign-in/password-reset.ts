@@ -6,6 +6,7 @@ import { transaction } from '../../../platform/postgres.ts'
 import type { Context } from '../../context.ts'
 import { checkPasswordStrength } from '../accounts/password-strength.ts'
 import { selectUser, selectUserByEmail, updatePassword } from '../accounts/sql.ts'
+import { deleteEmailChanges } from '../accounts/sql-email-changes.ts'
 import type { User } from '../accounts/user.ts'
 import { invalidateAccess } from '../invalidate-access.ts'
 import { revokeFamilies } from '../tokens/sql.ts'
@@ -53,6 +54,7 @@ export async function resetPassword(context: Context, secret: string, password: 
     await updatePassword(tx, userId, passwordHash)
     await announceLogout(context, tx, userId, { exceptId: null })
     await deleteSessions(tx, userId, null)
+    await deleteEmailChanges(tx, userId)
     await revokeFamilies(tx, { userId }, now)
     const user = (await selectUser(tx, userId))!
     await recordAccountChange(context, tx, user, { action: 'password.changed' })

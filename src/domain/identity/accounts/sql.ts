@@ -37,12 +37,17 @@ export async function insertUser(
 
 export type UserWithPassword = User & { password_hash: string | null }
 
+/**
+ * Letters count as equal only if JavaScript and the database both fold them: whatever counts attempts by address folds with
+ * JavaScript, which takes İ for another letter than i.
+ */
 export async function selectUserByEmail(db: Db, email: string): Promise<UserWithPassword | null> {
   const [row] = await db<{ user: User; password_hash: string | null }[]>`
     select ${userColumn(db)} as user, password_hash
     from users
     where lower(email) = lower(${email})`
-  return row === undefined ? null : { ...row.user, password_hash: row.password_hash }
+  if (row === undefined || row.user.email.toLowerCase() !== email.toLowerCase()) return null
+  return { ...row.user, password_hash: row.password_hash }
 }
 
 export async function selectUser(db: Db, id: string): Promise<User | null> {

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { sendEmailChange } from '../../../src/domain/identity/accounts/change-email.ts'
 import { setUserDisabled } from '../../../src/domain/identity/accounts/manage-user.ts'
+import { maxAttempts } from '../../../src/domain/identity/sign-in/lockout.ts'
 import { sendSecurityMail } from '../../../src/domain/identity/sign-in/notify-user.ts'
 import { mailResetLink, resetPassword } from '../../../src/domain/identity/sign-in/password-reset.ts'
 import { Browser } from '../../support/browser.ts'
@@ -26,6 +28,13 @@ async function openConfirmed(browser: Browser, path: string, user: User) {
   return browser.follow(await browser.submit(question, '/account/confirm', { password: user.password! }))
 }
 
+/** Runs the jobs that mail a link for a new address, as the worker would. */
+async function sendLinks(userId: string): Promise<void> {
+  const jobs = await context.db`
+    delete from queue.job where name = 'send-email-change' and data ->> 'userId' = ${userId} returning data`
+  for (const { data } of jobs) await sendEmailChange.run(context, data, AbortSignal.timeout(5000))
+}
+
 async function mailsTo(recipient: string): Promise<{ subject: string; body: string }[]> {
   return context.db<{ subject: string; body: string }[]>`
     select subject, body from shown_mails where recipient = ${recipient} order by id desc`
@@ -46,6 +55,7 @@ test('a new e-mail address is confirmed by mail, and both addresses are told', a
   const page = await openConfirmed(browser, '/account/email', user)
   assert.equal((await browser.submit(page, '/account/email', { email: 'no address' })).statusCode, 400)
   await browser.submit(page, '/account/email', { email: address })
+  await sendLinks(user.id)
   const link = /\/account\/email\/[\w-]+/.exec((await mailsTo(address))[0]!.body)![0]
   const [before] = await context.db`select email from users where id = ${user.id}`
   assert.equal(before!.email, user.email, 'nothing changes before the link is opened')
@@ -72,6 +82,7 @@ async function requestChange(browser: Browser, user: User): Promise<string> {
   await browser.submit(await openConfirmed(browser, '/account/email', user), '/account/email', {
     email: address,
   })
+  await sendLinks(user.id)
   return /\/account\/email\/[\w-]+/.exec((await mailsTo(address))[0]!.body)![0]
 }
 
@@ -147,7 +158,22 @@ test('the address of somebody else is not revealed and cannot be taken', async (
   const page = await openConfirmed(browser, '/account/email', user)
   const response = await browser.submit(page, '/account/email', { email: other.email })
   assert.equal(response.statusCode, 200)
+  const [job] = await context.db`select 1 from queue.job where data ->> 'userId' = ${user.id}`
+  assert.ok(job, 'the request does not even look whether the address is taken, so it takes as long')
+  await sendLinks(user.id)
   assert.deepEqual(await mailsTo(other.email), [])
+})
+
+test('nobody floods a mailbox with links for a new address', async () => {
+  const user = await makeUser(context, organisation.id)
+  const browser = await signedIn(user)
+  const page = await openConfirmed(browser, '/account/email', user)
+  const ask = async (email: string) => (await browser.submit(page, '/account/email', { email })).statusCode
+  const statuses: number[] = []
+  for (let sent = 0; sent <= maxAttempts.changeTo; sent++) statuses.push(await ask('Victim@third.example'))
+  assert.deepEqual([...new Set(statuses)], [200, 429])
+  for (let sent = 0; sent <= maxAttempts.changeBy; sent++) statuses.push(await ask(`v${sent}@third.example`))
+  assert.equal(statuses.at(-1), 429)
 })
 
 test('a user downloads everything stored about them, without secrets', async () => {

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sendInvitationMail } from '../../../src/domain/identity/accounts/invite-user.ts'
+import { maxAttempts } from '../../../src/domain/identity/sign-in/lockout.ts'
+import { hashSecret } from '../../../src/lib/seal.ts'
 import { Browser } from '../../support/browser.ts'
 import { makeConsoleUser } from '../../support/console-user.ts'
 import { createTestApp } from '../../support/context.ts'
@@ -61,6 +63,22 @@ test('an invitation can be sent again, and only the newest link works', async ()
   const second = await readInvitation(data.id)
   assert.equal((await new Browser(app).get(first)).statusCode, 404)
   assert.equal((await new Browser(app).get(second)).statusCode, 200)
+})
+
+test('nobody is flooded with invitations, and no organisation floods others', async () => {
+  const { call } = await asAdmin()
+  const { data } = await call('POST', '/v1/users', { email: 'flooded@example.com', name: 'Ada' })
+  const statuses: number[] = []
+  for (let sent = 0; sent < maxAttempts.invitationTo; sent++)
+    statuses.push((await call('POST', `/v1/users/${data.id}/invitation`)).status)
+  assert.deepEqual([...new Set(statuses)], [200, 429])
+  const again = { email: 'FLOODED@example.com', name: 'Ada' }
+  assert.equal((await call('POST', '/v1/users', again)).status, 429)
+  assert.equal((await call('POST', '/v1/users', { email: 'calm@example.com', name: 'Ada' })).status, 201)
+  const other = await asAdmin()
+  const key = hashSecret(`invitationBy ${other.organisationId}`)
+  await context.db`insert into failed_sign_ins values (${key}, ${maxAttempts.invitationBy}, ${context.clock.now()})`
+  assert.equal((await other.call('POST', '/v1/users', { email: 'x@example.com', name: 'Ada' })).status, 429)
 })
 
 test('an administrator changes the role, disables, enables and removes a person', async () => {

@@ -92,9 +92,10 @@ async function finish(
   if ('session' in pending) {
     await addSecondStep(context, pending.session, use)
   } else {
-    const { userId, remember } = pending.first
+    const { userId, remember, passwordMark } = pending.first
     const authentication = { authTime: context.clock.now(), amr: ['pwd', ...use.amr], acr: use.acr }
-    await completeSignIn(visit, { userId, method: 'password', remember, authentication })
+    const signIn = { userId, method: 'password', remember, authentication, passwordMark }
+    await completeSignIn(visit, signIn)
   }
   return visit.goTo(`/sign-in/${interaction.id}`)
 }

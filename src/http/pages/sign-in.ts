@@ -13,6 +13,7 @@ import { findAllowedProviders } from '../../domain/identity/federation/providers
 import { recordFailedSignIn } from '../../domain/identity/sign-in/audit-sign-in.ts'
 import { checkPassword } from '../../domain/identity/sign-in/check-password.ts'
 import { endSession } from '../../domain/identity/sign-in/end-sessions.ts'
+import { markPassword } from '../../domain/identity/sign-in/password-mark.ts'
 import { lacksSecondStep } from '../../domain/identity/sign-in/required-step.ts'
 import { hasSecondFactor } from '../../domain/identity/sign-in/second-factor.ts'
 import {
@@ -61,7 +62,9 @@ export function signInRoutes(scope: Scope, context: Context): void {
       return visit.goTo(`/sign-in/${withFirstFactor(context, interaction, given).id}`)
     }
     const authentication = { authTime: context.clock.now(), amr: ['pwd'], acr: null }
-    await completeSignIn(visit, { userId: user.id, method: 'password', remember, authentication })
+    const passwordMark = markPassword(user.password_hash)
+    const signIn = { userId: user.id, method: 'password', remember, authentication, passwordMark }
+    await completeSignIn(visit, signIn)
     return visit.goTo(`/sign-in/${interaction.id}`)
   })
 

@@ -69,6 +69,16 @@ export async function selectPassword(
   return row === undefined ? null : { password_hash: row.password_hash, disabled: row.user.disabled }
 }
 
+/** The user's password hash; null when there is none. Keeps others from changing it until the transaction ends. */
+export async function lockPassword(tx: Db, id: string): Promise<string | null> {
+  const [row] = await tx<{ password_hash: string | null }[]>`
+    select password_hash
+    from users
+    where id = ${id}
+    for share`
+  return row?.password_hash ?? null
+}
+
 /** Serialises changes of how a user signs in. */
 export async function lockUser(tx: Db, id: string): Promise<void> {
   await tx`select 1 from users where id = ${id} for no key update`

@@ -42,10 +42,14 @@ test('an administrator invites a person, who chooses a password and signs in', a
   assert.equal(listed.invited, true)
   const [job] = await context.db`select data from queue.job where name = 'send-invitation-mail'`
   assert.equal(job!.data.userId, invited.data.id)
+  const isVerified = async () =>
+    (await context.db`select email_verified from users where id = ${invited.data.id}`)[0]!.email_verified
+  assert.equal(await isVerified(), false, 'nobody has read the mail yet')
   const link = await readInvitation(invited.data.id)
   context.clock.moveBy(6 * 86_400_000)
   const browser = new Browser(app)
   await browser.submit(await browser.get(link), link, { password: 'correct horse battery' })
+  assert.equal(await isVerified(), true)
   const client = await makeClient(context, organisationId)
   const person = { email: 'ada.new@example.com', password: 'correct horse battery' }
   assert.ok(redirectParams(await signIn(browser, authorizeUrl(client), person)).get('code'))

@@ -21,9 +21,11 @@ export type NewUser = {
   password: string | null
   /** Defaults to `member`. */
   role?: Role
+  /** Defaults to true: the operator, or a provider whom they trust with the domain, vouches for the address. */
+  emailVerified?: boolean
 }
 
-/** Creates a user of an organisation. The operator vouches for the address, so it counts as verified. */
+/** Creates a user of an organisation. */
 export async function createUser(
   db: Db,
   organisationId: string,
@@ -39,7 +41,7 @@ export async function createUser(
     id: newId(),
     organisation_id: organisationId,
     email,
-    email_verified: true,
+    email_verified: input.emailVerified ?? true,
     name,
     ...splitName(name),
     locale: input.locale,

@@ -19,8 +19,8 @@ const invitationLifetimeMs = 7 * 86_400_000
 export type Invitation = { email: string; name: string; locale: Locale; role: Role; actor: Actor }
 
 /**
- * Creates a user without a password and mails them a link to choose one. If the organisation has already invited this
- * address and the user has no password yet, only a new link is sent.
+ * Creates a user without a password and mails them a link to choose one; opening it verifies the address. If the
+ * organisation has already invited this address and the user has no password yet, only a new link is sent.
  */
 export async function inviteUser(
   context: Context,
@@ -37,7 +37,7 @@ export async function inviteUser(
       await sendInvitation(context, tx, existing, actor)
       return existing
     }
-    const user = await createUser(tx, organisation.id, { ...input, password: null })
+    const user = await createUser(tx, organisation.id, { ...input, password: null, emailVerified: false })
     await sendInvitation(context, tx, user, actor)
     return user
   })

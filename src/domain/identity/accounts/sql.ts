@@ -84,11 +84,26 @@ export async function lockUser(tx: Db, id: string): Promise<void> {
   await tx`select 1 from users where id = ${id} for no key update`
 }
 
+/** Sets a password by a link that was mailed to the user, which verifies the address. */
 export async function updatePassword(db: Db, userId: string, passwordHash: string): Promise<void> {
   await db`
     update users
-    set password_hash = ${passwordHash}
+    set password_hash = ${passwordHash}, email_verified = true
     where id = ${userId}`
+}
+
+export async function updateEmailVerified(db: Db, userId: string): Promise<void> {
+  await db`update users set email_verified = true where id = ${userId}`
+}
+
+/** Whether anybody can sign in as this user: with a password, a passkey or an external account. */
+export async function hasWayToSignIn(db: Db, userId: string): Promise<boolean> {
+  const [row] = await db`
+    select
+      exists (select 1 from users where id = ${userId} and password_hash is not null)
+      or exists (select 1 from passkeys where user_id = ${userId})
+      or exists (select 1 from external_accounts where user_id = ${userId}) as found`
+  return row!.found
 }
 
 export async function updateUserDisabled(db: Db, id: string, disabledAt: Date | null): Promise<void> {

@@ -12,6 +12,7 @@ import { notifyUser } from '../sign-in/notify-user.ts'
 import { deleteResets } from '../sign-in/sql-resets.ts'
 import { isEmailAddress } from './create-user.ts'
 import { confirmationMail } from './invitation-mail.ts'
+import { nameInMail } from './name-in-mail.ts'
 import { selectUser, selectUserByEmail, updateEmail } from './sql.ts'
 import { deleteEmailChange, replaceEmailChange } from './sql-email-changes.ts'
 import type { User } from './user.ts'
@@ -46,7 +47,7 @@ export const sendEmailChange: Job<Context, { userId: string; sessionId: string; 
     const change = { hash: hashSecret(secret), userId, sessionId, email, expiresAt }
     await transaction(context.db, (tx) => replaceEmailChange(tx, change))
     const link = `${context.urls.auth}/account/email/${secret}`
-    const text = confirmationMail(user.locale, { name: user.given_name, link })
+    const text = confirmationMail(user.locale, { name: nameInMail(user.given_name), link })
     await deliverMail(context, { to: email, ...text })
   },
 }

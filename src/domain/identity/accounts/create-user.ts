@@ -7,7 +7,8 @@ import type { Role } from './roles.ts'
 import { insertUser } from './sql.ts'
 import type { Locale, User } from './user.ts'
 
-const emailPattern = /^[^\s@]+@[^\s@]+$/
+/** Without quotes, lists and comments, which mail programs read, and without invisible characters. */
+const emailPattern = /^[^\s@<>()[\]\\,;:"\p{C}]+@[^\s@<>()[\]\\,;:"\p{C}]+$/u
 
 export function isEmailAddress(text: string): boolean {
   return emailPattern.test(text) && text.length <= 254

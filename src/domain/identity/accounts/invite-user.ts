@@ -10,6 +10,7 @@ import { deliverMail } from '../sign-in/mail.ts'
 import { replaceReset } from '../sign-in/sql-resets.ts'
 import { createUser } from './create-user.ts'
 import { invitationMail } from './invitation-mail.ts'
+import { nameInMail } from './name-in-mail.ts'
 import type { Role } from './roles.ts'
 import { selectPassword, selectUser, selectUserByEmail } from './sql.ts'
 import type { Locale, User } from './user.ts'
@@ -67,7 +68,8 @@ export const sendInvitationMail: Job<Context, { userId: string; invitedBy: strin
     const expiresAt = new Date(context.clock.now().getTime() + invitationLifetimeMs)
     await transaction(context.db, (tx) => replaceReset(tx, { hash: hashSecret(secret), userId, expiresAt }))
     const link = `${context.urls.auth}/password/${secret}`
-    const text = invitationMail(user.locale, { name: user.given_name, invitedBy, link })
+    const names = { name: nameInMail(user.given_name), invitedBy: nameInMail(invitedBy) }
+    const text = invitationMail(user.locale, { ...names, link })
     await deliverMail(context, { to: user.email, ...text })
   },
 }

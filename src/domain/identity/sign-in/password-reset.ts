@@ -4,6 +4,7 @@ import { Problem } from '../../../lib/problem.ts'
 import { hashSecret } from '../../../lib/seal.ts'
 import { transaction } from '../../../platform/postgres.ts'
 import type { Context } from '../../context.ts'
+import { nameInMail } from '../accounts/name-in-mail.ts'
 import { checkPasswordStrength } from '../accounts/password-strength.ts'
 import { selectUser, selectUserByEmail, updatePassword } from '../accounts/sql.ts'
 import { deleteEmailChanges } from '../accounts/sql-email-changes.ts'
@@ -32,7 +33,8 @@ export async function mailResetLink(context: Context, input: { email: string }):
     }),
   )
   const link = `${context.urls.auth}/password/${secret}`
-  await deliverMail(context, { to: user.email, ...passwordMail(user.locale, user.given_name, link) })
+  const text = passwordMail(user.locale, nameInMail(user.given_name), link)
+  await deliverMail(context, { to: user.email, ...text })
 }
 
 /** The user whose link this is. Null when it was used before or has expired. */

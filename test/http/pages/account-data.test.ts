@@ -1,13 +1,17 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sendEmailChange } from '../../../src/domain/identity/accounts/change-email.ts'
-import { setUserDisabled } from '../../../src/domain/identity/accounts/manage-user.ts'
+import {
+  removeUser,
+  setUserDisabled,
+  setUserRole,
+} from '../../../src/domain/identity/accounts/manage-user.ts'
 import { maxAttempts } from '../../../src/domain/identity/sign-in/lockout.ts'
 import { sendSecurityMail } from '../../../src/domain/identity/sign-in/notify-user.ts'
 import { mailResetLink, resetPassword } from '../../../src/domain/identity/sign-in/password-reset.ts'
 import { Browser } from '../../support/browser.ts'
 import { createTestApp } from '../../support/context.ts'
-import { authorizeUrl, newTokens, redirectParams, signIn, userinfo } from '../../support/flow.ts'
+import { authorizeUrl, newTokens, redirectParams, signIn, textOf, userinfo } from '../../support/flow.ts'
 import { makeClient, makeOrganisation, makeUser } from '../../support/people.ts'
 
 const { app, context } = await createTestApp()
@@ -204,6 +208,31 @@ test('a user deletes their account, and nothing of it is left but the audit trai
     assert.equal(row!.count, 0, table_name)
   }
   assert.match((await browser.follow(await browser.get('/account'))).body, /\/password"/)
+})
+
+test('the only administrator keeps their account while others need one', async () => {
+  const { id } = await makeOrganisation(context)
+  const administrator = await makeUser(context, id, { role: 'admin' })
+  const [member, successor] = [await makeUser(context, id), await makeUser(context, id)]
+  const browser = await signedIn(administrator)
+  const page = await openConfirmed(browser, '/account/delete', administrator)
+  const refused = await browser.submit(page, '/account/delete')
+  assert.equal(refused.statusCode, 400)
+  assert.match(textOf(refused.body), /only administrator/)
+  await setUserRole(context, successor, 'admin')
+  await setUserDisabled(context, successor, true)
+  assert.equal(
+    (await browser.submit(page, '/account/delete')).statusCode,
+    400,
+    'somebody disabled does not count',
+  )
+  await setUserDisabled(context, successor, false)
+  assert.equal((await browser.submit(page, '/account/delete')).statusCode, 200)
+  const last = await signedIn(successor)
+  const lastPage = await openConfirmed(last, '/account/delete', successor)
+  assert.equal((await last.submit(lastPage, '/account/delete')).statusCode, 400)
+  await removeUser(context, member)
+  assert.equal((await last.submit(lastPage, '/account/delete')).statusCode, 200, 'nobody is left')
 })
 
 test('a user is told about a new password, a second step and a new browser', async () => {

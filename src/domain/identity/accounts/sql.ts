@@ -110,6 +110,26 @@ export async function updateUserDisabled(db: Db, id: string, disabledAt: Date | 
   await db`update users set disabled_at = ${disabledAt} where id = ${id}`
 }
 
+/** Keeps people of an organisation from leaving at the same time, until the transaction ends. */
+export async function lockPeople(tx: Db, organisationId: string): Promise<void> {
+  await tx`select 1 from organisations where id = ${organisationId} for no key update`
+}
+
+/** Whether the organisation of this user has other people, and an administrator among those who can sign in. */
+export async function selectOthers(
+  db: Db,
+  { id, organisation_id }: Pick<User, 'id' | 'organisation_id'>,
+): Promise<{ exist: boolean; administrate: boolean }> {
+  const [row] = await db<{ exist: boolean; administrate: boolean }[]>`
+    select
+      count(*) > 0 as exist,
+      count(*) filter (where role <> 'member' and disabled_at is null) > 0 as administrate
+    from users
+    where organisation_id = ${organisation_id}
+      and id <> ${id}`
+  return row!
+}
+
 /** False when there is no such user. Their sessions, consents and second factors are deleted with them. */
 export async function deleteUser(db: Db, id: string): Promise<boolean> {
   const deleted = await db`delete from users where id = ${id}`

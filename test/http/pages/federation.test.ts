@@ -135,6 +135,32 @@ test('a user links their account at a provider and unlinks it, after giving thei
   assert.equal(await signsIn(provider, sub), false)
 })
 
+test('a link on another site does not start linking an account', async () => {
+  const provider = await makeProvider()
+  const user = await makeUser(context, organisation.id)
+  const browser = new Browser(app)
+  await signIn(browser, authorizeUrl(await makeClient(context, organisation.id)), user)
+  const path = `/account/link/${provider.name}`
+  await browser.submit(await browser.get(path), '/account/confirm', { password: user.password! })
+  // The user is confirmed, and may be signed in at the provider with an account of the attacker's.
+  for (const site of ['cross-site', 'same-site'])
+    assert.equal((await browser.get(path, { 'sec-fetch-site': site })).headers.location, '/account')
+  const own = await browser.get(path, { 'sec-fetch-site': 'same-origin' })
+  assert.ok(String(own.headers.location).startsWith(upstream.issuer))
+})
+
+test('a sign-in of tomorrow at a provider counts as one of now', async () => {
+  const provider = await makeProvider()
+  const user = await makeUser(context, organisation.id, { password: null })
+  const sub = addPerson({ email: user.email, email_verified: true })
+  const now = Math.floor(context.clock.now().getTime() / 1000)
+  upstream.quirks.changeIdToken = (claims) => ({ ...claims, auth_time: now + 86_400 })
+  assert.equal(await signsIn(provider, sub), true)
+  delete upstream.quirks.changeIdToken
+  const [session] = await context.db`select auth_time, signed_in_at from sessions where user_id = ${user.id}`
+  assert.ok(session!.auth_time <= session!.signed_in_at, 'or it would count as recent until tomorrow')
+})
+
 test('an account linked to somebody else cannot be linked again', async () => {
   const provider = await makeProvider()
   const owner = await makeUser(context, organisation.id)

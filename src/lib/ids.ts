@@ -22,8 +22,9 @@ export function newId(now = Date.now()): string {
 
 const uuidForm = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
-export function isId(text: string): boolean {
-  return uuidForm.test(text)
+/** Also for values that only claim to be text: a regular expression would take a list of one id for an id. */
+export function isId(text: unknown): text is string {
+  return typeof text === 'string' && uuidForm.test(text)
 }
 
 /** A secret of 256 random bits in base64url, which needs no escaping in URLs and shells. */

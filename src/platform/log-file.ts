@@ -70,8 +70,13 @@ export class LogFile {
       this.#isWriting = false
       if (error) return this.#report()
       this.#advance(written)
-      this.#start()
+      if (this.#isWorthWriting()) this.#start()
     })
+  }
+
+  /** Also the rest of a batch, and whatever somebody waits for. */
+  #isWorthWriting(): boolean {
+    return this.#pending.length > 0 || this.#buffered >= minWriteBytes || this.#onWritten.length > 0
   }
 
   /**

@@ -8,6 +8,7 @@ import { editingJobs } from '../domain/editing/jobs.ts'
 import { deleteExpiredEvents } from '../domain/events/jobs.ts'
 import { healthJobs } from '../domain/health/jobs.ts'
 import { deleteExpiredIdempotentCalls } from '../domain/idempotency/jobs.ts'
+import { sendEmailChange } from '../domain/identity/accounts/change-email.ts'
 import { sendInvitationMail } from '../domain/identity/accounts/invite-user.ts'
 import { forgetExpiredSignIns, sendPasswordMail } from '../domain/identity/jobs.ts'
 import { sendLogoutToken } from '../domain/identity/sign-in/announce-logout.ts'
@@ -31,6 +32,7 @@ export const jobs: readonly Job<Context>[] = [
   sendSecurityMail as Job<Context>,
   sendLogoutToken as Job<Context>,
   sendInvitationMail as Job<Context>,
+  sendEmailChange as Job<Context>,
   releaseLostCreditsJob,
   deleteExpiredIdempotentCalls,
   deleteExpiredEvents,

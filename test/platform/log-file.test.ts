@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import fs, { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -107,4 +107,26 @@ test('two writers together fill a file once before it is rotated', async () => {
     Array.from({ length: numbers.length }, (_, index) => 100 - numbers.length + index),
   )
   assert.ok(numbers.length >= 50, `${numbers.length} lines are kept`)
+})
+
+test('a line that arrives while others are written waits until a write is worth it', async (t) => {
+  const path = join(folder, 'batches.log')
+  const file = new LogFile(path)
+  const { write } = fs
+  let writes = 0
+  const first = new Promise<void>((resolve) => {
+    t.mock.method(fs, 'write', (fd: number, bytes: Buffer, done: (...given: unknown[]) => void) => {
+      writes++
+      write(fd, bytes, (...given) => {
+        done(...given)
+        resolve()
+      })
+    })
+  })
+  file.write(`${'x'.repeat(20_000)}\n`)
+  file.write('one more\n')
+  await first
+  assert.equal(writes, 1)
+  await flushed(file)
+  assert.equal(statSync(path).size, 20_010)
 })

@@ -15,8 +15,8 @@ export class Browser {
     this.address = options.address ?? '203.0.113.7'
   }
 
-  get(url: string): Promise<PageResponse> {
-    return this.#send('GET', url)
+  get(url: string, headers: Record<string, string> = {}): Promise<PageResponse> {
+    return this.#send('GET', url, undefined, headers)
   }
 
   post(

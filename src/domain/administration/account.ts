@@ -79,7 +79,8 @@ export async function listOwnSessions(context: Context, caller: CallingUser): Pr
 }
 
 export async function endSessionOf(context: Context, caller: CallingUser, id: string): Promise<void> {
-  if (!(await endSession(context, caller.principal.id, id)))
+  const current = await readSession(context, caller)
+  if (!(await endSession(context, caller.principal.id, id, { fromElsewhere: id !== current?.id })))
     throw new Problem('not_found', 'You have no such session. It may have ended already.')
 }
 

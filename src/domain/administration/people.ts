@@ -11,6 +11,7 @@ import { includesRole, type Role } from '../identity/accounts/roles.ts'
 import { type ListedUser, selectUser, userList } from '../identity/accounts/sql.ts'
 import type { Locale, User } from '../identity/accounts/user.ts'
 import { unlinkUser } from '../identity/federation/unlink.ts'
+import { countInvitation } from '../identity/sign-in/lockout.ts'
 import { resetSecondFactors } from '../identity/sign-in/second-factor.ts'
 
 type PeopleAdministrator = Pick<Caller, 'principal' | 'organisation' | 'role'>
@@ -30,6 +31,7 @@ export async function invitePerson(
 ): Promise<User> {
   requireGrantable(administrator, input.role)
   const { organisation } = administrator
+  await countInvitation(context, { email: input.email, organisationId: organisation.id })
   return inviteUser(context, organisation, { ...input, actor: actorOf(administrator) })
 }
 
@@ -39,6 +41,7 @@ export async function invitePersonAgain(
   id: string,
 ): Promise<User> {
   const user = await findOther(context, administrator, id)
+  await countInvitation(context, { email: user.email, organisationId: user.organisation_id })
   await repeatInvitation(context, user, actorOf(administrator))
   return user
 }

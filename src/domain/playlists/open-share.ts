@@ -1,4 +1,3 @@
-import { verify } from '@node-rs/argon2'
 import { Problem } from '../../lib/problem.ts'
 import { hashSecret } from '../../lib/seal.ts'
 import { transaction } from '../../platform/postgres.ts'
@@ -7,20 +6,11 @@ import type { Context } from '../context.ts'
 import { locateTrackAudio } from '../ingestion/track-audio.ts'
 import { areaOf } from '../storage/areas/resolve.ts'
 import { signDownload } from '../storage/objects/downloads.ts'
+import { isSharePassword } from './share-password.ts'
 import { type Playlist, selectPlaylist } from './sql.ts'
 import { type PlaylistItem, selectItems } from './sql-items.ts'
-import {
-  countFailedAttempt,
-  countOpen,
-  countUse,
-  type Share,
-  selectShareByToken,
-  selectSharedTrack,
-} from './sql-shares.ts'
+import { countOpen, countUse, type Share, selectShareByToken, selectSharedTrack } from './sql-shares.ts'
 
-/** Whoever has a link guesses passwords this often, and then waits. */
-const maxFailures = 10
-const lockMs = 15 * 60_000
 /** Long enough to listen with breaks, short enough that a revoked link soon stops playing. */
 const playSeconds = 3600
 const downloadSeconds = 600
@@ -85,21 +75,12 @@ export async function useSharedTrack(
 
 async function checkShare(context: Context, token: string, password: string | undefined): Promise<Share> {
   const share = await requireShare(context, token)
-  if (share.password_hash === null) return share
-  const now = context.clock.now()
-  if (share.locked_until !== null && share.locked_until > now) {
-    const retryAfter = Math.ceil((share.locked_until.getTime() - now.getTime()) / 1000)
-    throw new Problem('rate_limited', 'Too many wrong passwords. Try again later.', { retryAfter })
-  }
-  if (password !== undefined && (await verify(share.password_hash, password))) return share
-  if (password !== undefined) {
-    const lockedUntil = new Date(now.getTime() + lockMs)
-    await countFailedAttempt(context.db, share.id, { max: maxFailures, lockedUntil })
-  }
-  throw new Problem(
-    'resource_forbidden',
-    password === undefined ? 'This link needs a password. Send it as password.' : 'The password is wrong.',
-  )
+  const { password_hash } = share
+  if (password_hash === null) return share
+  if (password === undefined)
+    throw new Problem('resource_forbidden', 'This link needs a password. Send it as password.')
+  if (await isSharePassword(context, { ...share, password_hash }, password)) return share
+  throw new Problem('resource_forbidden', 'The password is wrong.')
 }
 
 async function requireShare({ db, clock }: Context, token: string): Promise<Share> {

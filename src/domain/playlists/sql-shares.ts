@@ -110,23 +110,38 @@ export async function updateShare(
   if (Object.keys(changes).length > 0) await db`update playlist_shares set ${db(changes)} where id = ${id}`
 }
 
-/** Counts a wrong password. After `max` in a row nobody can try until the given moment. */
-export async function countFailedAttempt(
+/**
+ * Counts an attempt at the password. The one that reaches `max` locks the link until the given moment; false when it is
+ * locked already.
+ */
+export async function countAttempt(
   db: Db,
   id: string,
-  { max, lockedUntil }: { max: number; lockedUntil: Date },
-): Promise<void> {
+  { max, now, lockedUntil }: { max: number; now: Date; lockedUntil: Date },
+): Promise<boolean> {
+  const updated = await db`
+    update playlist_shares
+    set failed_attempts = case when locked_until is null then failed_attempts + 1 else 1 end,
+        locked_until = case
+          when locked_until is null and failed_attempts + 1 >= ${max} then ${lockedUntil}::timestamptz
+        end
+    where id = ${id}
+      and (locked_until is null or locked_until <= ${now})`
+  return updated.count === 1
+}
+
+/** After a right password. */
+export async function forgetAttempts(db: Db, id: string): Promise<void> {
   await db`
     update playlist_shares
-    set failed_attempts = case when failed_attempts + 1 >= ${max} then 0 else failed_attempts + 1 end,
-        locked_until = case when failed_attempts + 1 >= ${max} then ${lockedUntil}::timestamptz else locked_until end
+    set failed_attempts = 0, locked_until = null
     where id = ${id}`
 }
 
 export async function countOpen(db: Db, id: string, at: Date): Promise<void> {
   await db`
     update playlist_shares
-    set opens = opens + 1, last_opened_at = ${at}, failed_attempts = 0
+    set opens = opens + 1, last_opened_at = ${at}
     where id = ${id}`
 }
 

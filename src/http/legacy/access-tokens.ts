@@ -3,6 +3,7 @@ import { countRequest } from '../../domain/access/rate-limit.ts'
 import type { Context } from '../../domain/context.ts'
 import { authenticateClient } from '../../domain/identity/clients/authenticate-client.ts'
 import { issueLegacyToken, legacyTokenLifetimeS } from '../../domain/identity/tokens/legacy-token.ts'
+import { countFailures } from '../count-failures.ts'
 import type { Scope } from '../generation.ts'
 import { Envelope, wrap } from './envelope.ts'
 
@@ -75,14 +76,19 @@ export function accessTokenRoutes(scope: Scope, context: Context): void {
     },
     async (request, reply) => {
       reply.headers({ 'cache-control': 'no-store', pragma: 'no-cache' })
-      const client = await authenticateClient(context, {
-        authorization: undefined,
-        clientId: request.body.client_id,
-        clientSecret: request.body.client_secret,
-      })
+      const client = await countFailures(context, request, () =>
+        authenticateClient(context, {
+          authorization: undefined,
+          clientId: request.body.client_id,
+          clientSecret: request.body.client_secret,
+        }),
+      )
       request.principal = `client:${client.id}`
-      const { id: clientId, rate_per_second: perSecond, rate_burst: burst } = client
-      reply.headers(await countRequest(context, { clientId, perSecond, burst }))
+      // The id of a public client is no secret: strangers could use up its rate limit.
+      if (client.type !== 'public') {
+        const { id: clientId, rate_per_second: perSecond, rate_burst: burst } = client
+        reply.headers(await countRequest(context, { clientId, perSecond, burst }))
+      }
       const { id, token, issuedAt, expiresAt } = issueLegacyToken(context, client)
       const record = {
         id,

@@ -1,8 +1,9 @@
 import { countDeviceRequest } from '../../domain/access/rate-limit.ts'
 import type { Context } from '../../domain/context.ts'
 import { startDeviceSignIn } from '../../domain/identity/authorize/device-codes.ts'
+import { countFailures } from '../count-failures.ts'
 import type { Scope } from '../generation.ts'
-import { authenticate, countFailures } from './token.ts'
+import { authenticate } from './token.ts'
 
 /** The device authorization endpoint (RFC 8628 §3.1): for programs on devices without a browser. */
 export function deviceRoutes(scope: Scope, context: Context): void {

@@ -11,6 +11,7 @@ import { grantClientCredentials } from '../../domain/identity/tokens/client-cred
 import { refreshTokens } from '../../domain/identity/tokens/refresh.ts'
 import { revokeToken } from '../../domain/identity/tokens/revoke.ts'
 import { Problem } from '../../lib/problem.ts'
+import { countFailures } from '../count-failures.ts'
 import { type Form, formOf } from '../form.ts'
 import type { Scope } from '../generation.ts'
 
@@ -75,22 +76,6 @@ export function tokenRoutes(scope: Scope, context: Context): void {
     if (!isRevoked) await countFailure(context, request.ip)
     return reply.code(200).send()
   })
-}
-
-/** Counts calls with a wrong secret, code or token against the address they come from. */
-export async function countFailures<Result>(
-  context: Context,
-  request: FastifyRequest,
-  work: () => Promise<Result>,
-): Promise<Result> {
-  try {
-    return await work()
-  } catch (error) {
-    const isFailure =
-      error instanceof Problem && (error.code === 'invalid_client' || error.code === 'invalid_grant')
-    if (isFailure) await countFailure(context, request.ip)
-    throw error
-  }
 }
 
 /**

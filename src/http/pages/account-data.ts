@@ -1,7 +1,7 @@
 import type { Context } from '../../domain/context.ts'
 import { confirmEmailChange, requestEmailChange } from '../../domain/identity/accounts/change-email.ts'
 import { exportAccount } from '../../domain/identity/accounts/export-account.ts'
-import { removeUser } from '../../domain/identity/accounts/manage-user.ts'
+import { removeOwnAccount } from '../../domain/identity/accounts/manage-user.ts'
 import { html } from '../../lib/html.ts'
 import { Problem } from '../../lib/problem.ts'
 import { formOf } from '../form.ts'
@@ -27,7 +27,7 @@ export function accountDataRoutes(scope: Scope, context: Context): void {
       if (question !== null) return question
       const email = form.get('email') ?? ''
       try {
-        await requestEmailChange(context, session.user, email)
+        await requestEmailChange(context, session, email)
       } catch (error) {
         if (error instanceof Problem && error.code === 'validation_error')
           return showEmailForm(visit, email, true)
@@ -94,9 +94,13 @@ export function accountDataRoutes(scope: Scope, context: Context): void {
     handleAccountForm(context, request, reply, async (session, visit) => {
       const question = await askToConfirm(visit, session, '/account/delete')
       if (question !== null) return question
-      await removeUser(context, session.user)
-      clearSessionCookie(visit)
       const texts = visit.texts.deletion
+      if (!(await removeOwnAccount(context, session.user))) {
+        const body = html`<h1>${texts.title}</h1><p>${texts.onlyAdministrator}</p>
+<p class="below"><a href="/account">${visit.texts.account.back}</a></p>`
+        return visit.send({ title: texts.title, body, path: null }, { status: 400 })
+      }
+      clearSessionCookie(visit)
       const body = html`<h1>${texts.doneTitle}</h1><p>${texts.done}</p>`
       return visit.send({ title: texts.doneTitle, body, path: null })
     }),

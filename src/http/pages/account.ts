@@ -26,7 +26,8 @@ export function accountRoutes(scope: Scope, context: Context): void {
 
   scope.post<{ Params: { id: string } }>('/account/sessions/:id/end', (request, reply) =>
     handleAccountForm(context, request, reply, async (session) => {
-      if (isId(request.params.id)) await endSession(context, session.user.id, request.params.id)
+      const { id } = request.params
+      if (isId(id)) await endSession(context, session.user.id, id, { fromElsewhere: id !== session.id })
     }),
   )
 
@@ -43,13 +44,15 @@ export function accountRoutes(scope: Scope, context: Context): void {
   )
 }
 
-/** Asks the user to sign in, and to do so again if they signed in before `since`. Then they continue at `next`. */
+/**
+ * Asks the user to sign in, and to do so again if they signed in before `since`, and for their second step if
+ * `secondStep`. Then they continue at `next`.
+ */
 export function redirectToSignIn(
   visit: Visit,
-  options: { next?: string; since?: number } = {},
+  options: { next?: string; since?: number; secondStep?: boolean } = {},
 ): FastifyReply {
-  const { next = '/account', since } = options
-  const request = { kind: 'account' as const, next, ...(since !== undefined && { since }) }
+  const request = { kind: 'account' as const, next: '/account', ...options }
   const interaction = startInteraction(visit.context, visit.browser, request)
   return visit.goTo(`/sign-in/${interaction.id}`)
 }

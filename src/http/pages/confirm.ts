@@ -6,6 +6,7 @@ import {
   hasPassword,
   isConfirmed as isRecentlyConfirmed,
 } from '../../domain/identity/sign-in/confirm.ts'
+import { lacksSecondStep } from '../../domain/identity/sign-in/required-step.ts'
 import type { Session } from '../../domain/identity/sign-in/sql-sessions.ts'
 import { startPasskeyUse } from '../../domain/identity/sign-in/use-passkey.ts'
 import { html } from '../../lib/html.ts'
@@ -30,13 +31,17 @@ export function confirmRoutes(scope: Scope, context: Context): void {
   )
 }
 
-/** Sends the page that asks who the user is, unless they proved it recently: then null. They continue at `next`. */
+/**
+ * Sends the page that asks who the user is, unless they proved it recently: then null. They continue at `next`. Who has a
+ * second step must have given it in this session.
+ */
 export async function askToConfirm(
   visit: Visit,
   session: Session,
   next: string,
 ): Promise<FastifyReply | null> {
   const { context } = visit
+  if (await lacksSecondStep(context, session)) return redirectToSignIn(visit, { next, secondStep: true })
   if (await isRecentlyConfirmed(context, session)) return null
   if (await hasPassword(context, session.user.id)) return showConfirm(visit, session, next, false)
   return redirectToSignIn(visit, { next, since: context.clock.now().getTime() })

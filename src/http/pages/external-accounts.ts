@@ -17,6 +17,9 @@ import { Visit } from './visit.ts'
 export function externalAccountRoutes(scope: Scope, context: Context): void {
   scope.get<{ Params: { name: string } }>('/account/link/:name', async (request, reply) => {
     const visit = new Visit(context, request, reply)
+    // Another site must not make the user link an account that it has signed them in to at the provider.
+    if (!['same-origin', 'none'].includes(String(request.headers['sec-fetch-site'] ?? 'none')))
+      return visit.goTo('/account')
     const session = await visit.session()
     const path = `/account/link/${request.params.name}`
     if (session === null) return redirectToSignIn(visit)

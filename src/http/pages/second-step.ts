@@ -5,7 +5,7 @@ import type { User } from '../../domain/identity/accounts/user.ts'
 import type { FirstFactor, Interaction } from '../../domain/identity/authorize/interaction.ts'
 import { pendingFirstFactor } from '../../domain/identity/authorize/interactions.ts'
 import { recordFailedSignIn } from '../../domain/identity/sign-in/audit-sign-in.ts'
-import { addSecondStep, codeUse, findMissingStep } from '../../domain/identity/sign-in/required-step.ts'
+import { addSecondStep, codeUse, lacksSecondStep } from '../../domain/identity/sign-in/required-step.ts'
 import { checkSecondFactor } from '../../domain/identity/sign-in/second-factor.ts'
 import type { Authentication, Session } from '../../domain/identity/sign-in/sql-sessions.ts'
 import {
@@ -21,7 +21,7 @@ import type { Visit } from './visit.ts'
 
 type Params = { Params: { id: string } }
 
-/** Whose second step is missing: after a correct password, or in a session of an organisation that requires one. */
+/** Whose second step is missing: after a correct password, or in a session that did not need it so far. */
 type PendingStep = { user: User; first: FirstFactor } | { user: User; session: Session }
 
 /** The second step of a sign-in: a code of the app, a recovery code, or a passkey. */
@@ -68,7 +68,7 @@ async function findPendingStep(visit: Visit, interaction: Interaction): Promise<
   const user = first === null ? null : await selectUser(context.db, first.userId)
   if (first !== null && user !== null) return { user, first }
   const session = await visit.session()
-  if (session === null || (await findMissingStep(context, session)) !== 'second-step') return null
+  if (session === null || !(await lacksSecondStep(context, session))) return null
   return { user: session.user, session }
 }
 
@@ -92,9 +92,10 @@ async function finish(
   if ('session' in pending) {
     await addSecondStep(context, pending.session, use)
   } else {
-    const { userId, remember } = pending.first
+    const { userId, remember, passwordMark } = pending.first
     const authentication = { authTime: context.clock.now(), amr: ['pwd', ...use.amr], acr: use.acr }
-    await completeSignIn(visit, { userId, method: 'password', remember, authentication })
+    const signIn = { userId, method: 'password', remember, authentication, passwordMark }
+    await completeSignIn(visit, signIn)
   }
   return visit.goTo(`/sign-in/${interaction.id}`)
 }

@@ -13,6 +13,8 @@ import { findAllowedProviders } from '../../domain/identity/federation/providers
 import { recordFailedSignIn } from '../../domain/identity/sign-in/audit-sign-in.ts'
 import { checkPassword } from '../../domain/identity/sign-in/check-password.ts'
 import { endSession } from '../../domain/identity/sign-in/end-sessions.ts'
+import { markPassword } from '../../domain/identity/sign-in/password-mark.ts'
+import { lacksSecondStep } from '../../domain/identity/sign-in/required-step.ts'
 import { hasSecondFactor } from '../../domain/identity/sign-in/second-factor.ts'
 import {
   checkPasskey,
@@ -60,7 +62,9 @@ export function signInRoutes(scope: Scope, context: Context): void {
       return visit.goTo(`/sign-in/${withFirstFactor(context, interaction, given).id}`)
     }
     const authentication = { authTime: context.clock.now(), amr: ['pwd'], acr: null }
-    await completeSignIn(visit, { userId: user.id, method: 'password', remember, authentication })
+    const passwordMark = markPassword(user.password_hash)
+    const signIn = { userId: user.id, method: 'password', remember, authentication, passwordMark }
+    await completeSignIn(visit, signIn)
     return visit.goTo(`/sign-in/${interaction.id}`)
   })
 
@@ -121,9 +125,11 @@ async function proceed(visit: Visit, interaction: Interaction): Promise<FastifyR
   const session = await visit.session()
   if (interaction.request.kind === 'link') return visit.goTo('/account')
   if (interaction.request.kind === 'account') {
-    const { next, since = 0 } = interaction.request
-    if (session !== null && session.signed_in_at.getTime() >= since) return visit.goTo(next)
-    return showPendingStep(visit, interaction)
+    const { next, since = 0, secondStep = false } = interaction.request
+    if (session === null || session.signed_in_at.getTime() < since) return showPendingStep(visit, interaction)
+    if (secondStep && (await lacksSecondStep(context, session)))
+      return showSecondStep(visit, interaction, session.user, false)
+    return visit.goTo(next)
   }
   if (interaction.request.kind === 'device') return proceedDevice(visit, interaction as DeviceInteraction)
   const { request } = interaction.request

@@ -8,7 +8,13 @@ import type { Visit } from './visit.ts'
 /** Starts a session in this browser and ends the previous one, if there was one. */
 export async function completeSignIn(
   visit: Visit,
-  signIn: { userId: string; method: string; remember: boolean; authentication: Authentication },
+  signIn: {
+    userId: string
+    method: string
+    remember: boolean
+    authentication: Authentication
+    passwordMark?: string
+  },
 ): Promise<void> {
   const { context } = visit
   const previous = await visit.session()

@@ -3,15 +3,17 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { changeClient, setClientDisabled } from '../../../src/domain/identity/clients/manage-client.ts'
 import { createTestApp } from '../../support/context.ts'
-import { postForm } from '../../support/flow.ts'
+import { newTokens, postForm } from '../../support/flow.ts'
 import { dataOf, errorOf, makeLegacyCaller } from '../../support/legacy.ts'
-import { makeClient, makeOrganisation, makeToken } from '../../support/people.ts'
+import { makeClient, makeOrganisation, makeToken, makeUser } from '../../support/people.ts'
 import { until } from '../../support/until.ts'
 
 const { app, context } = await createTestApp()
 
 const requestToken = (payload: object) =>
   app.inject({ method: 'POST', url: '/oauth/access_tokens/client', payload })
+const requestTokenFrom = (remoteAddress: string, payload: object) =>
+  app.inject({ method: 'POST', url: '/oauth/access_tokens/client', payload, remoteAddress })
 const useToken = (token: string) =>
   app.inject({ url: '/lexicology/tags', headers: { authorization: `Bearer ${token}` } })
 
@@ -66,6 +68,28 @@ test('responds with 401 to wrong credentials, and with 400 and the field to a ma
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
   })
   assert.match(errorOf(form).message, /application\/json/)
+})
+
+test('strangers cannot use up the rate limit of a public client, whose id is no secret', async () => {
+  const organisation = await makeOrganisation(context)
+  const client = await makeClient(context, organisation.id, { type: 'public' })
+  await context.db`update clients set rate_per_second = 1, rate_burst = 3 where id = ${client.id}`
+  const statuses = []
+  for (let sent = 0; sent < 6; sent++)
+    statuses.push((await requestToken({ client_id: client.id, client_secret: '' })).statusCode)
+  assert.deepEqual([...new Set(statuses)], [401])
+  const user = await makeUser(context, organisation.id)
+  assert.ok((await newTokens(app, client, user)).access_token)
+})
+
+test('wrong secrets are counted against the address they come from', async () => {
+  const { clientId, secret } = await makeLegacyCaller(app, context)
+  const guess = () => requestTokenFrom('198.51.100.9', { client_id: clientId, client_secret: 'wrong' })
+  const statuses = new Set<number>()
+  for (let sent = 0; sent < 400 && !statuses.has(429); sent++) statuses.add((await guess()).statusCode)
+  assert.deepEqual([...statuses], [401, 429])
+  const honest = await requestTokenFrom('198.51.100.10', { client_id: clientId, client_secret: secret })
+  assert.equal(honest.statusCode, 201)
 })
 
 test('clients of the current generation are referred to their token endpoint', async () => {

@@ -1,6 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { commandLine } from '../../../src/domain/audit/record.ts'
 import { setUserDisabled } from '../../../src/domain/identity/accounts/manage-user.ts'
+import {
+  changeOutsidePolicy,
+  setApplicationListed,
+} from '../../../src/domain/identity/authorize/allowed-applications.ts'
 import { withdrawConsent } from '../../../src/domain/identity/authorize/consents.ts'
 import {
   consoleCallback,
@@ -46,6 +51,46 @@ for (const [name, end] of endings) {
     assert.equal((await exchange(app, client, others)).statusCode, 200, 'codes of other users stay valid')
   })
 }
+
+const policies: [string, (administrator: Administrator, clientId: string) => Promise<void>][] = [
+  [
+    'allowing no outside applications, even if they are allowed again',
+    async (administrator) => {
+      await changeOutsidePolicy(context, administrator, 'none')
+      await changeOutsidePolicy(context, administrator, 'all')
+    },
+  ],
+  [
+    'taking an application off the list',
+    async (administrator, clientId) => {
+      await setApplicationListed(context, administrator, clientId, true)
+      await changeOutsidePolicy(context, administrator, 'listed')
+      await setApplicationListed(context, administrator, clientId, false)
+    },
+  ],
+]
+type Administrator = Parameters<typeof changeOutsidePolicy>[1]
+
+for (const [name, change] of policies) {
+  test(`${name}, ends a code that was not exchanged yet`, async () => {
+    const strict = await makeOrganisation(context)
+    const user = await makeUser(context, strict.id)
+    const ownClient = await makeClient(context, strict.id)
+    const issued = await newCode(app, client, user)
+    const own = await newCode(app, ownClient, user)
+    await change({ organisation: strict, actor: commandLine }, client.id)
+    assert.equal((await exchange(app, client, issued)).json().error, 'invalid_grant')
+    assert.equal((await exchange(app, ownClient, own)).statusCode, 200, 'own applications stay allowed')
+  })
+}
+
+test('a code is worthless once the organisation no longer allows the application', async () => {
+  const strict = await makeOrganisation(context)
+  const issued = await newCode(app, client, await makeUser(context, strict.id))
+  // As if the code had been issued while the policy changed, so that the change could not see it.
+  await context.db`update organisations set outside_applications = 'none' where id = ${strict.id}`
+  assert.equal((await exchange(app, client, issued)).json().error, 'invalid_grant')
+})
 
 test('ending a session ends the code of the console issued in it', async () => {
   await registerConsole(context.db, context.urls, ['openid'])

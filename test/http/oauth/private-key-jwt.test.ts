@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { generateKeyPairSync } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { after, test } from 'node:test'
@@ -122,7 +123,7 @@ const wrong: Record<string, () => Promise<string>> = {
   'one audience in a list': () => sign({ aud: [url] }),
   'no expiry': () => sign({ exp: undefined }),
   'a past expiry': () => sign({ exp: second - 60 }),
-  'an expiry far ahead': () => sign({ exp: second + 3600 }),
+  'an expiry far ahead': () => sign({ exp: second + 3700 }),
   'a start in the future': () => sign({ nbf: second + 300 }),
   'no jti': () => sign({ jti: undefined }),
   'an empty jti': () => sign({ jti: '' }),
@@ -138,6 +139,11 @@ for (const [name, make] of Object.entries(wrong)) {
     assert.equal(await login(assertion), 'invalid_client')
   })
 }
+
+test('refuses an issuer that is not a text', async () => {
+  for (const iss of [[client.id], { id: client.id }, 7, null, true])
+    assert.equal(await login(await sign({ iss })), 'invalid_client', JSON.stringify(iss))
+})
 
 test('refuses alg none, and HS256 signed with the public key', async () => {
   const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
@@ -194,6 +200,8 @@ test('reads published keys, and again when a new one signs; a flood of unknown k
 test('keys are public, few, and published at a public https address', async () => {
   const strict = { ...context, allowPrivateTargets: false }
   const refuse = (keys: object) => assert.rejects(checkClientKeys(strict, keys), { code: 'validation_error' })
+  const { publicKey: short } = generateKeyPairSync('rsa', { modulusLength: 1024 })
+  await refuse({ jwks: { keys: [short.export({ format: 'jwk' })] } })
   await refuse({})
   await refuse({ jwks: { keys: [] } })
   await refuse({ jwks: { keys: [{ kty: 'oct', k: 'c2VjcmV0' }] } })

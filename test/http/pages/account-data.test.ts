@@ -1,9 +1,17 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { sendEmailChange } from '../../../src/domain/identity/accounts/change-email.ts'
+import {
+  removeUser,
+  setUserDisabled,
+  setUserRole,
+} from '../../../src/domain/identity/accounts/manage-user.ts'
+import { maxAttempts } from '../../../src/domain/identity/sign-in/lockout.ts'
 import { sendSecurityMail } from '../../../src/domain/identity/sign-in/notify-user.ts'
+import { mailResetLink, resetPassword } from '../../../src/domain/identity/sign-in/password-reset.ts'
 import { Browser } from '../../support/browser.ts'
 import { createTestApp } from '../../support/context.ts'
-import { authorizeUrl, newTokens, redirectParams, signIn, userinfo } from '../../support/flow.ts'
+import { authorizeUrl, newTokens, redirectParams, signIn, textOf, userinfo } from '../../support/flow.ts'
 import { makeClient, makeOrganisation, makeUser } from '../../support/people.ts'
 
 const { app, context } = await createTestApp()
@@ -22,6 +30,13 @@ async function openConfirmed(browser: Browser, path: string, user: User) {
   const question = await browser.get(path)
   assert.match(question.body, /\/account\/confirm"/, 'asks for the password')
   return browser.follow(await browser.submit(question, '/account/confirm', { password: user.password! }))
+}
+
+/** Runs the jobs that mail a link for a new address, as the worker would. */
+async function sendLinks(userId: string): Promise<void> {
+  const jobs = await context.db`
+    delete from queue.job where name = 'send-email-change' and data ->> 'userId' = ${userId} returning data`
+  for (const { data } of jobs) await sendEmailChange.run(context, data, AbortSignal.timeout(5000))
 }
 
 async function mailsTo(recipient: string): Promise<{ subject: string; body: string }[]> {
@@ -44,6 +59,7 @@ test('a new e-mail address is confirmed by mail, and both addresses are told', a
   const page = await openConfirmed(browser, '/account/email', user)
   assert.equal((await browser.submit(page, '/account/email', { email: 'no address' })).statusCode, 400)
   await browser.submit(page, '/account/email', { email: address })
+  await sendLinks(user.id)
   const link = /\/account\/email\/[\w-]+/.exec((await mailsTo(address))[0]!.body)![0]
   const [before] = await context.db`select email from users where id = ${user.id}`
   assert.equal(before!.email, user.email, 'nothing changes before the link is opened')
@@ -64,13 +80,104 @@ test('a new e-mail address is confirmed by mail, and both addresses are told', a
   }
 })
 
+/** Asks for a new address and returns the link that confirms it. */
+async function requestChange(browser: Browser, user: User): Promise<string> {
+  const address = `new-${user.email}`
+  await browser.submit(await openConfirmed(browser, '/account/email', user), '/account/email', {
+    email: address,
+  })
+  await sendLinks(user.id)
+  return /\/account\/email\/[\w-]+/.exec((await mailsTo(address))[0]!.body)![0]
+}
+
+async function resetLink(user: User): Promise<string> {
+  await mailResetLink(context, { email: user.email })
+  return /\/password\/[\w-]+/.exec((await mailsTo(user.email))[0]!.body)![0]
+}
+
+const endings: [string, (user: User, browser: Browser) => Promise<unknown>][] = [
+  [
+    'a new password',
+    async (user) => {
+      const link = await resetLink(user)
+      await resetPassword(context, link.split('/').at(-1)!, 'a new and better password')
+    },
+  ],
+  [
+    'signing out everywhere else',
+    async (user) => {
+      const browser = await signedIn(user)
+      await browser.submit(await browser.get('/account'), '/account/sessions/end-others')
+    },
+  ],
+  [
+    'signing out the browser that asked for it, from another one',
+    async (user) => {
+      const [session] = await context.db`select id from sessions where user_id = ${user.id} order by id`
+      const browser = await signedIn(user)
+      await browser.submit(await browser.get('/account'), `/account/sessions/${session!.id}/end`)
+    },
+  ],
+  [
+    'disabling the user, even if enabled again',
+    async (user) => {
+      await setUserDisabled(context, user, true)
+      await setUserDisabled(context, user, false)
+    },
+  ],
+]
+for (const [name, end] of endings) {
+  test(`${name} ends a change of the address that an intruder may have asked for`, async () => {
+    const user = await makeUser(context, organisation.id)
+    const intruder = await signedIn(user)
+    const link = await requestChange(intruder, user)
+    await end(user, intruder)
+    const browser = new Browser(app)
+    assert.equal((await browser.submit(await browser.get(link), link)).statusCode, 404)
+    const [row] = await context.db`select email from users where id = ${user.id}`
+    assert.equal(row!.email, user.email)
+  })
+}
+
+test('signing out oneself does not end the change of the address', async () => {
+  const user = await makeUser(context, organisation.id)
+  const browser = await signedIn(user)
+  const link = await requestChange(browser, user)
+  await browser.submit(await browser.get('/sign-out'), '/sign-out')
+  assert.equal((await browser.submit(await browser.get(link), link)).statusCode, 200)
+})
+
+test('a new address ends password links that were mailed to the old one', async () => {
+  const user = await makeUser(context, organisation.id)
+  const old = await resetLink(user)
+  const browser = await signedIn(user)
+  const link = await requestChange(browser, user)
+  await browser.submit(await browser.get(link), link)
+  assert.equal((await new Browser(app).get(old)).statusCode, 404)
+})
+
 test('the address of somebody else is not revealed and cannot be taken', async () => {
   const [user, other] = [await makeUser(context, organisation.id), await makeUser(context, organisation.id)]
   const browser = await signedIn(user)
   const page = await openConfirmed(browser, '/account/email', user)
   const response = await browser.submit(page, '/account/email', { email: other.email })
   assert.equal(response.statusCode, 200)
+  const [job] = await context.db`select 1 from queue.job where data ->> 'userId' = ${user.id}`
+  assert.ok(job, 'the request does not even look whether the address is taken, so it takes as long')
+  await sendLinks(user.id)
   assert.deepEqual(await mailsTo(other.email), [])
+})
+
+test('nobody floods a mailbox with links for a new address', async () => {
+  const user = await makeUser(context, organisation.id)
+  const browser = await signedIn(user)
+  const page = await openConfirmed(browser, '/account/email', user)
+  const ask = async (email: string) => (await browser.submit(page, '/account/email', { email })).statusCode
+  const statuses: number[] = []
+  for (let sent = 0; sent <= maxAttempts.changeTo; sent++) statuses.push(await ask('Victim@third.example'))
+  assert.deepEqual([...new Set(statuses)], [200, 429])
+  for (let sent = 0; sent <= maxAttempts.changeBy; sent++) statuses.push(await ask(`v${sent}@third.example`))
+  assert.equal(statuses.at(-1), 429)
 })
 
 test('a user downloads everything stored about them, without secrets', async () => {
@@ -101,6 +208,31 @@ test('a user deletes their account, and nothing of it is left but the audit trai
     assert.equal(row!.count, 0, table_name)
   }
   assert.match((await browser.follow(await browser.get('/account'))).body, /\/password"/)
+})
+
+test('the only administrator keeps their account while others need one', async () => {
+  const { id } = await makeOrganisation(context)
+  const administrator = await makeUser(context, id, { role: 'admin' })
+  const [member, successor] = [await makeUser(context, id), await makeUser(context, id)]
+  const browser = await signedIn(administrator)
+  const page = await openConfirmed(browser, '/account/delete', administrator)
+  const refused = await browser.submit(page, '/account/delete')
+  assert.equal(refused.statusCode, 400)
+  assert.match(textOf(refused.body), /only administrator/)
+  await setUserRole(context, successor, 'admin')
+  await setUserDisabled(context, successor, true)
+  assert.equal(
+    (await browser.submit(page, '/account/delete')).statusCode,
+    400,
+    'somebody disabled does not count',
+  )
+  await setUserDisabled(context, successor, false)
+  assert.equal((await browser.submit(page, '/account/delete')).statusCode, 200)
+  const last = await signedIn(successor)
+  const lastPage = await openConfirmed(last, '/account/delete', successor)
+  assert.equal((await last.submit(lastPage, '/account/delete')).statusCode, 400)
+  await removeUser(context, member)
+  assert.equal((await last.submit(lastPage, '/account/delete')).statusCode, 200, 'nobody is left')
 })
 
 test('a user is told about a new password, a second step and a new browser', async () => {

@@ -97,4 +97,12 @@ test('a posted consent does not get around the policy', async () => {
 test('names of the service itself are reserved', async () => {
   for (const name of ['Euterpe', 'euterpe console', 'Eut\u00e9rpe Support', 'E U T E R P E'])
     await assert.rejects(makeClient(context, maker.id, { name }), { code: 'validation_error' }, name)
+  // Cyrillic and Greek letters and digits that look like those of the name.
+  for (const name of ['\u0415uterpe', 'Eu\u0442er\u0440e', '\u0395\u03c5terpe Console', 'Eut3rpe'])
+    await assert.rejects(makeClient(context, maker.id, { name }), { code: 'validation_error' }, name)
+  // Shown from right to left, or with invisible characters in between.
+  for (const name of ['\u202eepretuE', 'App\u2066', 'A\u0007pp'])
+    await assert.rejects(makeClient(context, maker.id, { name }), { code: 'validation_error' }, name)
+  for (const name of ['Жемчуг', 'Μουσική', 'Perpetuum 7', 'Interpret'])
+    assert.ok((await makeClient(context, maker.id, { name })).id, name)
 })

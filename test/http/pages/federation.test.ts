@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { Secret, TOTP } from 'otpauth'
+import { commandLine } from '../../../src/domain/audit/record.ts'
 import { addProvider, type NewProvider } from '../../../src/domain/identity/federation/providers.ts'
-import { Browser } from '../../support/browser.ts'
+import { changeSecondStepPolicy } from '../../../src/domain/identity/sign-in/second-step-policy.ts'
+import { seal } from '../../../src/lib/seal.ts'
+import { Browser, type PageResponse } from '../../support/browser.ts'
 import { makeConsoleUser } from '../../support/console-user.ts'
 import { createTestApp } from '../../support/context.ts'
 import { authorizeUrl, newVerifier, signIn } from '../../support/flow.ts'
@@ -35,14 +39,21 @@ function addPerson(claims: Omit<UpstreamPerson, 'sub'>): string {
   return sub
 }
 
-/** Signs in through the provider. Returns whether that led to a user. */
-async function signsIn(provider: Awaited<ReturnType<typeof makeProvider>>, sub: string): Promise<boolean> {
-  const browser = new Browser(app)
+type TestProvider = Awaited<ReturnType<typeof makeProvider>>
+
+/** Goes to the provider, signs in there and comes back. */
+async function visitProvider(browser: Browser, provider: TestProvider, sub: string): Promise<PageResponse> {
   const page = await browser.follow(await browser.get(authorizeUrl(provider.client, {}, newVerifier())))
   const link = new RegExp(`href="([^"]+/with/${provider.name})"`).exec(page.body)![1]!
   const away = await browser.get(link)
   const back = new URL(await visitUpstream(String(away.headers.location), sub))
-  const response = await browser.get(back.pathname + back.search)
+  return browser.get(back.pathname + back.search)
+}
+
+/** Signs in through the provider. Returns whether that led to a user. */
+async function signsIn(provider: TestProvider, sub: string): Promise<boolean> {
+  const browser = new Browser(app)
+  const response = await visitProvider(browser, provider, sub)
   return response.statusCode === 303 && browser.cookies.has('euterpe_session')
 }
 
@@ -124,6 +135,32 @@ test('a user links their account at a provider and unlinks it, after giving thei
   assert.equal(await signsIn(provider, sub), false)
 })
 
+test('a link on another site does not start linking an account', async () => {
+  const provider = await makeProvider()
+  const user = await makeUser(context, organisation.id)
+  const browser = new Browser(app)
+  await signIn(browser, authorizeUrl(await makeClient(context, organisation.id)), user)
+  const path = `/account/link/${provider.name}`
+  await browser.submit(await browser.get(path), '/account/confirm', { password: user.password! })
+  // The user is confirmed, and may be signed in at the provider with an account of the attacker's.
+  for (const site of ['cross-site', 'same-site'])
+    assert.equal((await browser.get(path, { 'sec-fetch-site': site })).headers.location, '/account')
+  const own = await browser.get(path, { 'sec-fetch-site': 'same-origin' })
+  assert.ok(String(own.headers.location).startsWith(upstream.issuer))
+})
+
+test('a sign-in of tomorrow at a provider counts as one of now', async () => {
+  const provider = await makeProvider()
+  const user = await makeUser(context, organisation.id, { password: null })
+  const sub = addPerson({ email: user.email, email_verified: true })
+  const now = Math.floor(context.clock.now().getTime() / 1000)
+  upstream.quirks.changeIdToken = (claims) => ({ ...claims, auth_time: now + 86_400 })
+  assert.equal(await signsIn(provider, sub), true)
+  delete upstream.quirks.changeIdToken
+  const [session] = await context.db`select auth_time, signed_in_at from sessions where user_id = ${user.id}`
+  assert.ok(session!.auth_time <= session!.signed_in_at, 'or it would count as recent until tomorrow')
+})
+
 test('an account linked to somebody else cannot be linked again', async () => {
   const provider = await makeProvider()
   const owner = await makeUser(context, organisation.id)
@@ -140,6 +177,31 @@ test('an account linked to somebody else cannot be linked again', async () => {
   const back = new URL(await visitUpstream(String(away.headers.location), sub))
   assert.equal((await browser.get(back.pathname + back.search)).statusCode, 400)
 })
+
+for (const required of [true, false]) {
+  const where = required ? 'an organisation that requires a second step' : 'any organisation'
+  test(`in ${where}, who has one gives it before changing how they sign in`, async () => {
+    const strict = await makeOrganisation(context)
+    if (required) await changeSecondStepPolicy(context, strict, true, commandLine)
+    const user = await makeUser(context, strict.id, { password: null })
+    const secret = new Secret({ size: 20 }).base32
+    const sealed = seal(context.masterKey, `second factor ${user.id}`, secret)
+    await context.db`insert into second_factors (user_id, secret, confirmed_at) values (${user.id}, ${sealed}, now())`
+    const provider = await makeProvider({ organisationId: strict.id })
+    const browser = new Browser(app)
+    await visitProvider(browser, provider, addPerson({ email: user.email, email_verified: true }))
+    for (const path of ['passkeys/new', 'email', 'export', 'delete']) {
+      const page = await browser.follow(await browser.get(`/account/${path}`))
+      assert.match(page.body, /\/code"/, `${path} asks for the second step`)
+      assert.doesNotMatch(page.body, /data-passkey="create"/)
+    }
+    const question = await browser.follow(await browser.get('/account/passkeys/new'))
+    assert.equal((await browser.submit(question, '/code', { code: '000000' })).statusCode, 401)
+    const code = new TOTP({ secret }).generate({ timestamp: context.clock.now().getTime() })
+    const page = await browser.follow(await browser.submit(question, '/code', { code }))
+    assert.match(page.body, /data-passkey="create"/)
+  })
+}
 
 test('a user without a password keeps their last external account', async () => {
   const provider = await makeProvider()

@@ -190,6 +190,17 @@ test('a password is asked for, and guessing it is stopped', async () => {
   assert.equal((await open('POST', pathOf(share), {})).status, 200)
 })
 
+test('guesses at the password are stopped even if all of them come at once, and right passwords never are', async () => {
+  const { id } = await create()
+  const share = await data('POST', `/v1/playlists/${id}/shares`, { password: 'harbour' })
+  const openWith = async (password: string) => (await open('POST', pathOf(share), { password })).status
+  const right = await Promise.all(Array.from({ length: 30 }, () => openWith('harbour')))
+  assert.deepEqual([...new Set(right)], [200])
+  const wrong = await Promise.all(Array.from({ length: 40 }, (_, index) => openWith(`guess ${index}`)))
+  assert.equal(wrong.filter((status) => status === 403).length, 10, 'passwords that were checked')
+  assert.equal(wrong.filter((status) => status === 429).length, 30)
+})
+
 test('plays and downloads are counted, and downloads need permission', async () => {
   const { uri } = await putAudio(context, owner.id, makeWav(777))
   await data('POST', '/v1/tagging', {

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sendInvitationMail } from '../../../src/domain/identity/accounts/invite-user.ts'
+import { maxAttempts } from '../../../src/domain/identity/sign-in/lockout.ts'
+import { hashSecret } from '../../../src/lib/seal.ts'
 import { Browser } from '../../support/browser.ts'
 import { makeConsoleUser } from '../../support/console-user.ts'
 import { createTestApp } from '../../support/context.ts'
@@ -40,10 +42,14 @@ test('an administrator invites a person, who chooses a password and signs in', a
   assert.equal(listed.invited, true)
   const [job] = await context.db`select data from queue.job where name = 'send-invitation-mail'`
   assert.equal(job!.data.userId, invited.data.id)
+  const isVerified = async () =>
+    (await context.db`select email_verified from users where id = ${invited.data.id}`)[0]!.email_verified
+  assert.equal(await isVerified(), false, 'nobody has read the mail yet')
   const link = await readInvitation(invited.data.id)
   context.clock.moveBy(6 * 86_400_000)
   const browser = new Browser(app)
   await browser.submit(await browser.get(link), link, { password: 'correct horse battery' })
+  assert.equal(await isVerified(), true)
   const client = await makeClient(context, organisationId)
   const person = { email: 'ada.new@example.com', password: 'correct horse battery' }
   assert.ok(redirectParams(await signIn(browser, authorizeUrl(client), person)).get('code'))
@@ -61,6 +67,22 @@ test('an invitation can be sent again, and only the newest link works', async ()
   const second = await readInvitation(data.id)
   assert.equal((await new Browser(app).get(first)).statusCode, 404)
   assert.equal((await new Browser(app).get(second)).statusCode, 200)
+})
+
+test('nobody is flooded with invitations, and no organisation floods others', async () => {
+  const { call } = await asAdmin()
+  const { data } = await call('POST', '/v1/users', { email: 'flooded@example.com', name: 'Ada' })
+  const statuses: number[] = []
+  for (let sent = 0; sent < maxAttempts.invitationTo; sent++)
+    statuses.push((await call('POST', `/v1/users/${data.id}/invitation`)).status)
+  assert.deepEqual([...new Set(statuses)], [200, 429])
+  const again = { email: 'FLOODED@example.com', name: 'Ada' }
+  assert.equal((await call('POST', '/v1/users', again)).status, 429)
+  assert.equal((await call('POST', '/v1/users', { email: 'calm@example.com', name: 'Ada' })).status, 201)
+  const other = await asAdmin()
+  const key = hashSecret(`invitationBy ${other.organisationId}`)
+  await context.db`insert into failed_sign_ins values (${key}, ${maxAttempts.invitationBy}, ${context.clock.now()})`
+  assert.equal((await other.call('POST', '/v1/users', { email: 'x@example.com', name: 'Ada' })).status, 429)
 })
 
 test('an administrator changes the role, disables, enables and removes a person', async () => {

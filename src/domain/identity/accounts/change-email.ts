@@ -2,13 +2,17 @@ import { newSecret } from '../../../lib/ids.ts'
 import { Problem } from '../../../lib/problem.ts'
 import { hashSecret } from '../../../lib/seal.ts'
 import { transaction } from '../../../platform/postgres.ts'
+import type { Job } from '../../../platform/queue.ts'
 import type { Context } from '../../context.ts'
 import { invalidateAccess } from '../invalidate-access.ts'
 import { recordAccountChange } from '../sign-in/audit-sign-in.ts'
+import { countEmailChange } from '../sign-in/lockout.ts'
 import { deliverMail } from '../sign-in/mail.ts'
 import { notifyUser } from '../sign-in/notify-user.ts'
+import { deleteResets } from '../sign-in/sql-resets.ts'
 import { isEmailAddress } from './create-user.ts'
 import { confirmationMail } from './invitation-mail.ts'
+import { nameInMail } from './name-in-mail.ts'
 import { selectUser, selectUserByEmail, updateEmail } from './sql.ts'
 import { deleteEmailChange, replaceEmailChange } from './sql-email-changes.ts'
 import type { User } from './user.ts'
@@ -16,24 +20,36 @@ import type { User } from './user.ts'
 const linkLifetimeMs = 3_600_000
 
 /**
- * Mails a link to the new address. The address changes when the link is opened. The answer is the same whether or not
- * somebody else has this address.
+ * Mails a link to the new address. The address changes when the link is opened. Answer and time are the same whether or not
+ * somebody else has this address: only the job looks.
  */
-export async function requestEmailChange(context: Context, user: User, email: string): Promise<void> {
+export async function requestEmailChange(
+  context: Context,
+  session: { id: string; user: User },
+  email: string,
+): Promise<void> {
   const address = email.trim()
   if (!isEmailAddress(address))
     throw new Problem('validation_error', 'This is not a valid e-mail address. Correct it and try again.')
-  if ((await selectUserByEmail(context.db, address)) !== null) return
-  const secret = newSecret()
-  const expiresAt = new Date(context.clock.now().getTime() + linkLifetimeMs)
-  await transaction(context.db, (tx) =>
-    replaceEmailChange(tx, { hash: hashSecret(secret), userId: user.id, email: address, expiresAt }),
-  )
-  const link = `${context.urls.auth}/account/email/${secret}`
-  await deliverMail(context, {
-    to: address,
-    ...confirmationMail(user.locale, { name: user.given_name, link }),
-  })
+  const userId = session.user.id
+  await countEmailChange(context, { email: address, userId })
+  await context.queue.enqueue(context.db, sendEmailChange, { userId, sessionId: session.id, email: address })
+}
+
+/** Creates the link only when the mail is sent, so that the queue holds no secret. */
+export const sendEmailChange: Job<Context, { userId: string; sessionId: string; email: string }> = {
+  name: 'send-email-change',
+  async run(context, { userId, sessionId, email }) {
+    const user = await selectUser(context.db, userId)
+    if (user === null || user.disabled || (await selectUserByEmail(context.db, email)) !== null) return
+    const secret = newSecret()
+    const expiresAt = new Date(context.clock.now().getTime() + linkLifetimeMs)
+    const change = { hash: hashSecret(secret), userId, sessionId, email, expiresAt }
+    await transaction(context.db, (tx) => replaceEmailChange(tx, change))
+    const link = `${context.urls.auth}/account/email/${secret}`
+    const text = confirmationMail(user.locale, { name: nameInMail(user.given_name), link })
+    await deliverMail(context, { to: email, ...text })
+  },
 }
 
 /** Changes the address of the user whose link this is. Both addresses are told. False when the link has expired. */
@@ -43,6 +59,8 @@ export async function confirmEmailChange(context: Context, secret: string): Prom
     if (change === null) return null
     const user = await selectUser(tx, change.user_id)
     if (user === null || user.disabled || !(await updateEmail(tx, user.id, change.email))) return null
+    // Whoever reads the old mailbox must not set a password with a link that was sent there.
+    await deleteResets(tx, user.id)
     const details = { from: user.email, to: change.email }
     await recordAccountChange(context, tx, user, { action: 'user.email_changed', details })
     await notifyUser(context, tx, { userId: user.id, change: 'email', alsoTo: user.email })

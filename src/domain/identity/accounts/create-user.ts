@@ -7,7 +7,8 @@ import type { Role } from './roles.ts'
 import { insertUser } from './sql.ts'
 import type { Locale, User } from './user.ts'
 
-const emailPattern = /^[^\s@]+@[^\s@]+$/
+/** Without quotes, lists and comments, which mail programs read, and without invisible characters. */
+const emailPattern = /^[^\s@<>()[\]\\,;:"\p{C}]+@[^\s@<>()[\]\\,;:"\p{C}]+$/u
 
 export function isEmailAddress(text: string): boolean {
   return emailPattern.test(text) && text.length <= 254
@@ -21,9 +22,11 @@ export type NewUser = {
   password: string | null
   /** Defaults to `member`. */
   role?: Role
+  /** Defaults to true: the operator, or a provider whom they trust with the domain, vouches for the address. */
+  emailVerified?: boolean
 }
 
-/** Creates a user of an organisation. The operator vouches for the address, so it counts as verified. */
+/** Creates a user of an organisation. */
 export async function createUser(
   db: Db,
   organisationId: string,
@@ -39,7 +42,7 @@ export async function createUser(
     id: newId(),
     organisation_id: organisationId,
     email,
-    email_verified: true,
+    email_verified: input.emailVerified ?? true,
     name,
     ...splitName(name),
     locale: input.locale,

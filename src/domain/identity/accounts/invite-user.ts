@@ -10,6 +10,7 @@ import { deliverMail } from '../sign-in/mail.ts'
 import { replaceReset } from '../sign-in/sql-resets.ts'
 import { createUser } from './create-user.ts'
 import { invitationMail } from './invitation-mail.ts'
+import { nameInMail } from './name-in-mail.ts'
 import type { Role } from './roles.ts'
 import { selectPassword, selectUser, selectUserByEmail } from './sql.ts'
 import type { Locale, User } from './user.ts'
@@ -19,8 +20,8 @@ const invitationLifetimeMs = 7 * 86_400_000
 export type Invitation = { email: string; name: string; locale: Locale; role: Role; actor: Actor }
 
 /**
- * Creates a user without a password and mails them a link to choose one. If the organisation has already invited this
- * address and the user has no password yet, only a new link is sent.
+ * Creates a user without a password and mails them a link to choose one; opening it verifies the address. If the
+ * organisation has already invited this address and the user has no password yet, only a new link is sent.
  */
 export async function inviteUser(
   context: Context,
@@ -37,7 +38,7 @@ export async function inviteUser(
       await sendInvitation(context, tx, existing, actor)
       return existing
     }
-    const user = await createUser(tx, organisation.id, { ...input, password: null })
+    const user = await createUser(tx, organisation.id, { ...input, password: null, emailVerified: false })
     await sendInvitation(context, tx, user, actor)
     return user
   })
@@ -67,7 +68,8 @@ export const sendInvitationMail: Job<Context, { userId: string; invitedBy: strin
     const expiresAt = new Date(context.clock.now().getTime() + invitationLifetimeMs)
     await transaction(context.db, (tx) => replaceReset(tx, { hash: hashSecret(secret), userId, expiresAt }))
     const link = `${context.urls.auth}/password/${secret}`
-    const text = invitationMail(user.locale, { name: user.given_name, invitedBy, link })
+    const names = { name: nameInMail(user.given_name), invitedBy: nameInMail(invitedBy) }
+    const text = invitationMail(user.locale, { ...names, link })
     await deliverMail(context, { to: user.email, ...text })
   },
 }

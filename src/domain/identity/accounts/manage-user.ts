@@ -7,8 +7,9 @@ import { announceLogout } from '../sign-in/announce-logout.ts'
 import { recordAccountChange } from '../sign-in/audit-sign-in.ts'
 import { deleteSessions } from '../sign-in/sql-sessions.ts'
 import { revokeFamilies } from '../tokens/sql.ts'
-import type { Role } from './roles.ts'
-import { deleteUser, updateUserDisabled, updateUserRole } from './sql.ts'
+import { includesRole, type Role } from './roles.ts'
+import { deleteUser, lockPeople, selectOthers, updateUserDisabled, updateUserRole } from './sql.ts'
+import { deleteEmailChanges } from './sql-email-changes.ts'
 import type { User } from './user.ts'
 
 /** Disabling a user ends all their sessions and tokens; they cannot sign in again until enabled. */
@@ -44,16 +45,32 @@ export async function setUserRole(context: Context, user: User, role: Role, acto
 
 /** Deletes a user with everything that is only theirs. What they did for their organisation stays. */
 export async function removeUser(context: Context, user: User, actor?: Actor): Promise<void> {
-  await transaction(context.db, async (tx) => {
-    await endEverything(context, tx, user.id)
-    if (!(await deleteUser(tx, user.id))) throw new Problem('not_found', 'This user does not exist.')
-    await recordAccountChange(context, tx, user, { action: 'user.removed', ...(actor && { actor }) })
+  await transaction(context.db, (tx) => deleteEverything(context, tx, user, actor))
+  invalidateAccess(context, 'user', user.id)
+}
+
+/** Deletes the account of whoever asks. False when nobody would be left to administer the others of their organisation. */
+export async function removeOwnAccount(context: Context, user: User): Promise<boolean> {
+  const isRemoved = await transaction(context.db, async (tx) => {
+    await lockPeople(tx, user.organisation_id)
+    const others = await selectOthers(tx, user)
+    if (includesRole(user.role, 'admin') && others.exist && !others.administrate) return false
+    await deleteEverything(context, tx, user)
+    return true
   })
   invalidateAccess(context, 'user', user.id)
+  return isRemoved
+}
+
+async function deleteEverything(context: Context, tx: Db, user: User, actor?: Actor): Promise<void> {
+  await endEverything(context, tx, user.id)
+  if (!(await deleteUser(tx, user.id))) throw new Problem('not_found', 'This user does not exist.')
+  await recordAccountChange(context, tx, user, { action: 'user.removed', ...(actor && { actor }) })
 }
 
 async function endEverything(context: Context, tx: Db, userId: string): Promise<void> {
   await announceLogout(context, tx, userId, { exceptId: null })
   await deleteSessions(tx, userId, null)
+  await deleteEmailChanges(tx, userId)
   await revokeFamilies(tx, { userId }, context.clock.now())
 }

@@ -1,14 +1,23 @@
 import type { Db } from '../../../platform/postgres.ts'
 
-/** Replaces an earlier change of the user: only the newest link works. */
+/**
+ * Replaces an earlier change of the user: only the newest link works. Nothing is stored if the session has ended since: the
+ * row lock makes whatever ends it wait, and then delete this change.
+ */
 export async function replaceEmailChange(
   tx: Db,
-  row: { hash: Buffer; userId: string; email: string; expiresAt: Date },
+  row: { hash: Buffer; userId: string; sessionId: string; email: string; expiresAt: Date },
 ): Promise<void> {
-  await tx`delete from email_changes where user_id = ${row.userId}`
+  await deleteEmailChanges(tx, row.userId)
   await tx`
     insert into email_changes (hash, user_id, email, expires_at)
-    values (${row.hash}, ${row.userId}, ${row.email}, ${row.expiresAt})`
+    select ${row.hash}::bytea, ${row.userId}::uuid, ${row.email}, ${row.expiresAt}::timestamptz
+    where exists (select 1 from sessions where id = ${row.sessionId} for key share)`
+}
+
+/** Deletes the change that waits for its link. When sessions end too, call it after they are deleted. */
+export async function deleteEmailChanges(tx: Db, userId: string): Promise<void> {
+  await tx`delete from email_changes where user_id = ${userId}`
 }
 
 /** Deletes the change and returns it. Null when it was confirmed before or has expired. */

@@ -37,12 +37,17 @@ export async function insertUser(
 
 export type UserWithPassword = User & { password_hash: string | null }
 
+/**
+ * Letters count as equal only if JavaScript and the database both fold them: whatever counts attempts by address folds with
+ * JavaScript, which takes İ for another letter than i.
+ */
 export async function selectUserByEmail(db: Db, email: string): Promise<UserWithPassword | null> {
   const [row] = await db<{ user: User; password_hash: string | null }[]>`
     select ${userColumn(db)} as user, password_hash
     from users
     where lower(email) = lower(${email})`
-  return row === undefined ? null : { ...row.user, password_hash: row.password_hash }
+  if (row === undefined || row.user.email.toLowerCase() !== email.toLowerCase()) return null
+  return { ...row.user, password_hash: row.password_hash }
 }
 
 export async function selectUser(db: Db, id: string): Promise<User | null> {
@@ -64,20 +69,65 @@ export async function selectPassword(
   return row === undefined ? null : { password_hash: row.password_hash, disabled: row.user.disabled }
 }
 
+/** The user's password hash; null when there is none. Keeps others from changing it until the transaction ends. */
+export async function lockPassword(tx: Db, id: string): Promise<string | null> {
+  const [row] = await tx<{ password_hash: string | null }[]>`
+    select password_hash
+    from users
+    where id = ${id}
+    for share`
+  return row?.password_hash ?? null
+}
+
 /** Serialises changes of how a user signs in. */
 export async function lockUser(tx: Db, id: string): Promise<void> {
   await tx`select 1 from users where id = ${id} for no key update`
 }
 
+/** Sets a password by a link that was mailed to the user, which verifies the address. */
 export async function updatePassword(db: Db, userId: string, passwordHash: string): Promise<void> {
   await db`
     update users
-    set password_hash = ${passwordHash}
+    set password_hash = ${passwordHash}, email_verified = true
     where id = ${userId}`
+}
+
+export async function updateEmailVerified(db: Db, userId: string): Promise<void> {
+  await db`update users set email_verified = true where id = ${userId}`
+}
+
+/** Whether anybody can sign in as this user: with a password, a passkey or an external account. */
+export async function hasWayToSignIn(db: Db, userId: string): Promise<boolean> {
+  const [row] = await db`
+    select
+      exists (select 1 from users where id = ${userId} and password_hash is not null)
+      or exists (select 1 from passkeys where user_id = ${userId})
+      or exists (select 1 from external_accounts where user_id = ${userId}) as found`
+  return row!.found
 }
 
 export async function updateUserDisabled(db: Db, id: string, disabledAt: Date | null): Promise<void> {
   await db`update users set disabled_at = ${disabledAt} where id = ${id}`
+}
+
+/** Keeps people of an organisation from leaving at the same time, until the transaction ends. */
+export async function lockPeople(tx: Db, organisationId: string): Promise<void> {
+  await tx`select 1 from organisations where id = ${organisationId} for no key update`
+}
+
+/** Whether the organisation of this user has other people, and an administrator among those who can sign in. */
+export async function selectOthers(
+  db: Db,
+  { id, organisation_id }: Pick<User, 'id' | 'organisation_id'>,
+): Promise<{ exist: boolean; administrate: boolean }> {
+  const [row] = await db<{ exist: boolean; administrate: boolean }[]>`
+    select
+      count(*) > 0 as exist,
+      count(*) filter (where role <> 'member' and disabled_at is null) > 0 as administrate
+    from users
+    where organisation_id = ${organisation_id}
+      and id <> ${id}`
+  return row!
 }
 
 /** False when there is no such user. Their sessions, consents and second factors are deleted with them. */

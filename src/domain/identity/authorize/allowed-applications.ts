@@ -5,6 +5,7 @@ import { type Actor, recordAudit } from '../../audit/record.ts'
 import type { Context } from '../../context.ts'
 import type { Client } from '../clients/client.ts'
 import { findActiveClient } from '../clients/find-client.ts'
+import { invalidateAccess } from '../invalidate-access.ts'
 import { revokeOutsideFamilies } from '../tokens/sql.ts'
 import {
   type AllowedApplication,
@@ -68,6 +69,7 @@ export async function changeOutsidePolicy(
       details: { outside_applications: policy },
     })
   })
+  invalidateAccess(context, 'organisation', organisation.id)
 }
 
 /** Adds an application of another organisation to the list, or removes it. */
@@ -95,4 +97,5 @@ export async function setApplicationListed(
       details: { allowed: isListed },
     })
   })
+  invalidateAccess(context, 'organisation', organisation.id)
 }

@@ -9,6 +9,7 @@ import { invalidateAccess } from '../invalidate-access.ts'
 import type { Session } from '../sign-in/sql-sessions.ts'
 import { issueTokens, type TokenResponse } from '../tokens/issue.ts'
 import { revokeFamily } from '../tokens/sql.ts'
+import { isApplicationAllowed } from './allowed-applications.ts'
 import { AuthorizeError, type AuthorizeRequest } from './authorize-request.ts'
 import { insertCode, selectCode, useCode } from './sql-codes.ts'
 
@@ -78,6 +79,8 @@ export async function exchangeCode(
   if (!matchesChallenge(given.verifier, row.code_challenge))
     throw invalidGrant('code_verifier does not match the code_challenge.')
   if (row.used_at === null && (row.expires_at <= now || row.user.disabled)) throw invalidGrant()
+  // Checked again: the code may have been issued while an administrator changed which applications are allowed.
+  if (!(await isApplicationAllowed(context, row.user.organisation_id, client))) throw invalidGrant()
   if (row.used_at === null) await given.onProven?.()
 
   const refreshToken = newSecret()

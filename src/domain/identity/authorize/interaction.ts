@@ -2,14 +2,13 @@ import type { AuthorizeRequest } from './authorize-request.ts'
 
 /**
  * What continues after sign-in: an application's authorization request, one of a device, or a page of the user's own
- * account. `since`: the
- * user must have signed in after this time, in milliseconds, to open that page. `link`: a signed-in user links their
- * account at a provider.
+ * account. `since`: the user must have signed in after this time, in milliseconds, to open that page. `secondStep`: they
+ * must also have given their second step. `link`: a signed-in user links their account at a provider.
  */
 export type PendingRequest =
   | { kind: 'authorize'; request: AuthorizeRequest }
   | { kind: 'device'; userCode: string; clientId: string; scopes: string[] }
-  | { kind: 'account'; next: string; since?: number }
+  | { kind: 'account'; next: string; since?: number; secondStep?: boolean }
   | { kind: 'link'; userId: string; provider: string }
 
 /** A correct password whose second factor is still missing. */

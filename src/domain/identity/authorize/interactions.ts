@@ -3,6 +3,7 @@ import { Problem } from '../../../lib/problem.ts'
 import { hashSecret, seal, unseal } from '../../../lib/seal.ts'
 import type { Context } from '../../context.ts'
 import { selectPassword } from '../accounts/sql.ts'
+import { markPassword } from '../sign-in/password-mark.ts'
 import { AuthorizeError } from './authorize-request.ts'
 import type { FirstFactor, Interaction, PendingRequest, UpstreamRequest } from './interaction.ts'
 
@@ -99,10 +100,6 @@ function unsealInteraction(context: Context, id: string): Interaction | null {
 
 function hashBrowser(browser: string): string {
   return hashSecret(browser).toString('base64url')
-}
-
-function markPassword(passwordHash: string): string {
-  return hashSecret(passwordHash).toString('base64url')
 }
 
 function interactionNotFound(): Problem {

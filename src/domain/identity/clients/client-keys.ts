@@ -14,6 +14,8 @@ export type ClientKeys = { jwks?: KeySet; jwks_uri?: string }
 export const assertionAlgorithms = ['RS256', 'PS256', 'ES256', 'ES384', 'EdDSA', 'Ed25519']
 
 const maxKeys = 10
+/** Shorter keys are refused when they sign (RFC 7518 §3.3). */
+const minModulusBits = 2048
 /** Of a published set, which may have keys for other purposes. */
 const maxPublishedKeys = 100
 const refreshMs = 300_000
@@ -61,6 +63,8 @@ async function checkKey(key: JWK): Promise<void> {
   const algorithm = key.alg ?? defaultAlgorithms[key.crv ?? key.kty!]
   if (algorithm === undefined || !assertionAlgorithms.includes(algorithm))
     throw new Problem('validation_error', `Use keys for ${assertionAlgorithms.join(', ')}.`)
+  if (key.kty === 'RSA' && Buffer.from(key.n ?? '', 'base64url').length * 8 < minModulusBits)
+    throw new Problem('validation_error', `Use RSA keys of at least ${minModulusBits} bits.`)
   try {
     await importJWK(key, algorithm)
   } catch (cause) {

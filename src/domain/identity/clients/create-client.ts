@@ -33,6 +33,8 @@ export async function createClient(
   input: NewClient,
 ): Promise<{ client: Client; secret: string | null }> {
   if (input.name.trim() === '') throw new Problem('validation_error', 'Give the client a name.')
+  if (/[\p{Cc}\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/u.test(input.name))
+    throw new Problem('validation_error', 'Remove invisible characters from the name of the client.')
   if (isReservedName(input.name))
     throw new Problem(
       'validation_error',
@@ -62,10 +64,16 @@ export async function createClient(
   return { client, secret }
 }
 
+/** Letters of other scripts, and digits, that look like those of the service's name. */
+const lookalikes: Record<string, string> = {
+  е: 'e', є: 'e', э: 'e', ε: 'e', '3': 'e', '€': 'e', υ: 'u', ц: 'u', μ: 'u', т: 't', τ: 't', '7': 't',
+  г: 'r', я: 'r', р: 'p', ρ: 'p',
+} // biome-ignore format: pairs read better in lines than in a column
+
 /** A name that looks like the service's own would help to deceive users on the consent page. */
 function isReservedName(name: string): boolean {
   return foldText(name)
-    .replace(/[^a-z]/g, '')
+    .replace(/[^a-z]/g, (sign) => lookalikes[sign] ?? '')
     .includes('euterpe')
 }
 

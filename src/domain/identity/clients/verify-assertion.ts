@@ -10,8 +10,8 @@ import type { ClientWithSecret } from './sql.ts'
 
 export const assertionType = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer'
 const maxAssertionLength = 8192
-/** An assertion must be remembered until it expires, so it must not be valid for long. */
-const maxLifetimeS = 600
+/** An assertion must be remembered until it expires, so it must not be valid for long. Authlib's are for an hour. */
+const maxLifetimeS = 3600
 const clockToleranceS = 30
 
 /**

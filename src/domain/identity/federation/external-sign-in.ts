@@ -90,13 +90,12 @@ export async function finishExternal(
   const configuration = await configurationOf(context, provider)
   const identity = await verifyCallback(context, provider, configuration, interaction, query)
   requireFreshSignIn(context, interaction, identity)
+  // The user signed in there at the latest when they came back, whatever the clock there says.
+  const now = context.clock.now()
+  const given = identity.authentication.authTime ?? now
   return {
     ...identity,
-    authentication: {
-      ...identity.authentication,
-      // Without auth_time, the user signed in there at the latest when they came back.
-      authTime: identity.authentication.authTime ?? context.clock.now(),
-    },
+    authentication: { ...identity.authentication, authTime: given < now ? given : now },
   }
 }
 

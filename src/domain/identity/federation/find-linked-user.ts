@@ -1,18 +1,26 @@
-import { transaction } from '../../../platform/postgres.ts'
+import { type Db, transaction } from '../../../platform/postgres.ts'
 import { type Actor, describeUser, recordAudit } from '../../audit/record.ts'
 import type { Context } from '../../context.ts'
 import { createUser } from '../accounts/create-user.ts'
-import { selectUser, selectUserByEmail } from '../accounts/sql.ts'
+import {
+  hasWayToSignIn,
+  lockUser,
+  selectUser,
+  selectUserByEmail,
+  updateEmailVerified,
+} from '../accounts/sql.ts'
 import type { Locale, User } from '../accounts/user.ts'
 import type { ExternalIdentity } from './external-sign-in.ts'
 import { linkExternalAccount, type Provider, selectExternalAccount } from './sql.ts'
 
 type Identity = Omit<ExternalIdentity, 'authentication'>
+type LinkedIdentity = Pick<Identity, 'issuer' | 'subject'>
 
 /**
  * Finds the user an external account is linked to, by issuer and subject. Without a link, it links the user with the
  * same e-mail address if both sides have verified it, or creates a user if the provider may do so. It never links by an
- * address the provider has not verified, and never links a user to a second account of the same issuer.
+ * address the provider has not verified, and never links a user to a second account of the same issuer. Invited people
+ * may come through a provider before they open their link; nobody can have prepared their account to share it.
  */
 export async function findLinkedUser(
   context: Context,
@@ -25,8 +33,31 @@ export async function findLinkedUser(
   const known = await selectUserByEmail(context.db, identity.email)
   if (known === null) return createLinkedUser(context, provider, identity)
   const user = acceptUser(provider, known)
-  if (user === null || !user.email_verified) return null
-  return (await linkUser(context, provider, user, identity)) ? user : null
+  if (user === null) return null
+  const isLinked = user.email_verified
+    ? await linkUser(context, provider, user, identity)
+    : await linkInvited(context, provider, user, identity)
+  return isLinked ? selectUser(context.db, user.id) : null
+}
+
+async function linkInvited(
+  context: Context,
+  provider: Provider,
+  user: User,
+  identity: Identity,
+): Promise<boolean> {
+  return transaction(context.db, async (tx) => {
+    await lockUser(tx, user.id)
+    if (await hasWayToSignIn(tx, user.id)) return false
+    if (!(await insertLink(context, tx, { provider, user, identity }))) return false
+    if (vouchesFor(provider, user.email)) await updateEmailVerified(tx, user.id)
+    return true
+  })
+}
+
+/** An organisation's provider says about addresses whatever its administrators like, except where the operator named the domain. */
+function vouchesFor({ organisation_id, domains }: Provider, email: string): boolean {
+  return organisation_id === null || domains.includes(domainOf(email))
 }
 
 /** Links a user to an external account. False when either of them is already linked to another at this issuer. */
@@ -34,20 +65,27 @@ export async function linkUser(
   context: Context,
   provider: Provider,
   user: User,
-  { issuer, subject }: Pick<Identity, 'issuer' | 'subject'>,
+  identity: LinkedIdentity,
+): Promise<boolean> {
+  return transaction(context.db, (tx) => insertLink(context, tx, { provider, user, identity }))
+}
+
+async function insertLink(
+  context: Context,
+  tx: Db,
+  { provider, user, identity }: { provider: Provider; user: User; identity: LinkedIdentity },
 ): Promise<boolean> {
   const now = context.clock.now()
-  return transaction(context.db, async (tx) => {
-    if (!(await linkExternalAccount(tx, { issuer, subject, userId: user.id, now }))) return false
-    await recordAudit(tx, now, {
-      organisationId: user.organisation_id,
-      action: 'external_account.linked',
-      actor: describeUser(user),
-      subject: describeUser(user),
-      details: { provider: provider.name },
-    })
-    return true
+  const { issuer, subject } = identity
+  if (!(await linkExternalAccount(tx, { issuer, subject, userId: user.id, now }))) return false
+  await recordAudit(tx, now, {
+    organisationId: user.organisation_id,
+    action: 'external_account.linked',
+    actor: describeUser(user),
+    subject: describeUser(user),
+    details: { provider: provider.name },
   })
+  return true
 }
 
 /** Creates a user on their first sign-in, where the provider may do so for this domain. */
@@ -57,9 +95,9 @@ async function createLinkedUser(
   identity: Identity,
 ): Promise<User | null> {
   const email = identity.email!
-  const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase()
   const { organisation_id: organisationId } = provider
-  if (!provider.creates_users || organisationId === null || !provider.domains.includes(domain)) return null
+  if (!provider.creates_users || organisationId === null || !provider.domains.includes(domainOf(email)))
+    return null
   const now = context.clock.now()
   const actor: Actor = { type: 'service', id: null, name: provider.title }
   return transaction(context.db, async (tx) => {
@@ -82,6 +120,10 @@ async function createLinkedUser(
     await recordAudit(tx, now, entry)
     return user
   })
+}
+
+function domainOf(email: string): string {
+  return email.slice(email.lastIndexOf('@') + 1).toLowerCase()
 }
 
 function toLocale(tag: string | null): Locale {

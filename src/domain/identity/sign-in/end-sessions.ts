@@ -1,6 +1,7 @@
 import { type Db, transaction } from '../../../platform/postgres.ts'
 import type { Context } from '../../context.ts'
 import { selectUser } from '../accounts/sql.ts'
+import { deleteEmailChanges } from '../accounts/sql-email-changes.ts'
 import { consoleClientId } from '../clients/console-client.ts'
 import { invalidateAccess } from '../invalidate-access.ts'
 import { moveFamilies, revokeFamiliesBySession } from '../tokens/sql.ts'
@@ -8,12 +9,22 @@ import { announceLogout } from './announce-logout.ts'
 import { recordAccountChange } from './audit-sign-in.ts'
 import { deleteSession, deleteSessions, type Session } from './sql-sessions.ts'
 
-/** Ends one session of a user and revokes the console tokens issued in it. False when there is no such session. */
-export async function endSession(context: Context, userId: string, id: string): Promise<boolean> {
+/**
+ * Ends one session of a user and revokes the console tokens issued in it. False when there is no such session.
+ * `fromElsewhere`: the user ends it from another browser, perhaps because it is an intruder's. Then a change of the e-mail
+ * address that still waits for its link ends as well.
+ */
+export async function endSession(
+  context: Context,
+  userId: string,
+  id: string,
+  { fromElsewhere = false } = {},
+): Promise<boolean> {
   const ended = await transaction(context.db, async (tx) => {
     await announceLogout(context, tx, userId, { id })
     const signedInAt = await deleteSession(tx, userId, id)
     if (signedInAt === null) return false
+    if (fromElsewhere) await deleteEmailChanges(tx, userId)
     const tokens = { userId, clientId: consoleClientId }
     await revokeFamiliesBySession(tx, tokens, { of: { id, signedInAt } }, context.clock.now())
     await recordEnd(context, tx, userId)
@@ -23,7 +34,7 @@ export async function endSession(context: Context, userId: string, id: string): 
   return ended
 }
 
-/** Ends all sessions of a user except the current one. */
+/** Ends all sessions of a user except the current one, and a change of the e-mail address that one of them asked for. */
 export async function endOtherSessions(
   context: Context,
   userId: string,
@@ -32,6 +43,7 @@ export async function endOtherSessions(
   await transaction(context.db, async (tx) => {
     await announceLogout(context, tx, userId, { exceptId: current.id })
     await deleteSessions(tx, userId, current.id)
+    await deleteEmailChanges(tx, userId)
     const tokens = { userId, clientId: consoleClientId }
     await revokeFamiliesBySession(tx, tokens, { notOf: current }, context.clock.now())
     await recordEnd(context, tx, userId, { others: true })

@@ -16,6 +16,10 @@ export const maxAttempts = {
   deviceCode: 20,
   mailTo: 3,
   mailFrom: 20,
+  invitationTo: 5,
+  invitationBy: 200,
+  changeTo: 3,
+  changeBy: 10,
 }
 
 type CounterKind = keyof typeof maxAttempts
@@ -72,8 +76,33 @@ export async function allowResetRequest(
   }
 }
 
+/** Limits invitations, so that administrators cannot flood a mailbox in our name. Throws `rate_limited`. */
+export async function countInvitation(
+  context: Context,
+  { email, organisationId }: { email: string; organisationId: string },
+): Promise<void> {
+  const counters = [
+    counter('invitationTo', email.trim().toLowerCase()),
+    counter('invitationBy', organisationId),
+  ]
+  await countAttempt(context, counters, 'Too many invitations. Wait 15 minutes, then send the others.')
+}
+
+/** The same for links that confirm a new address. */
+export async function countEmailChange(
+  context: Context,
+  { email, userId }: { email: string; userId: string },
+): Promise<void> {
+  const counters = [counter('changeTo', email.toLowerCase()), counter('changeBy', userId)]
+  await countAttempt(context, counters, 'Too many links were sent. Wait 15 minutes and try again.')
+}
+
 /** Counts an attempt before it is checked, so that concurrent attempts cannot exceed the limit. Throws `rate_limited`. */
-export async function countAttempt(context: Context, counters: AttemptCounter[]): Promise<void> {
+export async function countAttempt(
+  context: Context,
+  counters: AttemptCounter[],
+  explanation = 'Too many attempts. Wait 15 minutes, or set a new password.',
+): Promise<void> {
   const now = context.clock.now()
   const counts = await incrementAttempts(
     context.db,
@@ -83,9 +112,7 @@ export async function countAttempt(context: Context, counters: AttemptCounter[])
   )
   const isOverLimit = counters.some(({ kind }, index) => counts[index]! > maxAttempts[kind])
   if (isOverLimit) {
-    throw new Problem('rate_limited', 'Too many attempts. Wait 15 minutes, or set a new password.', {
-      retryAfter: windowMs / 1000,
-    })
+    throw new Problem('rate_limited', explanation, { retryAfter: windowMs / 1000 })
   }
 }
 

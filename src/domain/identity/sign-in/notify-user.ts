@@ -1,6 +1,7 @@
 import type { Db } from '../../../platform/postgres.ts'
 import type { Job } from '../../../platform/queue.ts'
 import type { Context } from '../../context.ts'
+import { nameInMail } from '../accounts/name-in-mail.ts'
 import { selectUser } from '../accounts/sql.ts'
 import { deliverMail } from './mail.ts'
 import { type AccountChange, changeMail } from './security-mails.ts'
@@ -32,7 +33,8 @@ export const sendSecurityMail: Job<Context, Notification & { at: string }> = {
       timeZone: 'UTC',
     }).format(new Date(at))
     const account = `${context.urls.auth}/account`
-    const text = changeMail(user.locale, { change, name: user.given_name, time, account, browser })
+    const name = nameInMail(user.given_name)
+    const text = changeMail(user.locale, { change, name, time, account, browser })
     await deliverMail(context, { to: user.email, ...text })
     if (alsoTo !== undefined) await deliverMail(context, { to: alsoTo, ...text })
   },

@@ -4,8 +4,10 @@ import { Problem } from '../../../lib/problem.ts'
 import { hashSecret } from '../../../lib/seal.ts'
 import { transaction } from '../../../platform/postgres.ts'
 import type { Context } from '../../context.ts'
+import { nameInMail } from '../accounts/name-in-mail.ts'
 import { checkPasswordStrength } from '../accounts/password-strength.ts'
 import { selectUser, selectUserByEmail, updatePassword } from '../accounts/sql.ts'
+import { deleteEmailChanges } from '../accounts/sql-email-changes.ts'
 import type { User } from '../accounts/user.ts'
 import { invalidateAccess } from '../invalidate-access.ts'
 import { revokeFamilies } from '../tokens/sql.ts'
@@ -31,7 +33,8 @@ export async function mailResetLink(context: Context, input: { email: string }):
     }),
   )
   const link = `${context.urls.auth}/password/${secret}`
-  await deliverMail(context, { to: user.email, ...passwordMail(user.locale, user.given_name, link) })
+  const text = passwordMail(user.locale, nameInMail(user.given_name), link)
+  await deliverMail(context, { to: user.email, ...text })
 }
 
 /** The user whose link this is. Null when it was used before or has expired. */
@@ -53,6 +56,7 @@ export async function resetPassword(context: Context, secret: string, password: 
     await updatePassword(tx, userId, passwordHash)
     await announceLogout(context, tx, userId, { exceptId: null })
     await deleteSessions(tx, userId, null)
+    await deleteEmailChanges(tx, userId)
     await revokeFamilies(tx, { userId }, now)
     const user = (await selectUser(tx, userId))!
     await recordAccountChange(context, tx, user, { action: 'password.changed' })

@@ -26,6 +26,14 @@ export async function findMissingStep(
   return age < enrolmentWindowMs ? 'enrol' : 'sign-in'
 }
 
+/**
+ * Whether the user has a second step and did not give it in this session: they signed in at an external provider, or before
+ * they set it up. Such a session must not change how the user signs in, or the second step could be replaced without it.
+ */
+export async function lacksSecondStep(context: Context, session: Session): Promise<boolean> {
+  return !session.amr.includes('mfa') && (await hasSecondFactor(context, session.user.id))
+}
+
 /** Records that the user of a session has given a second step as well. */
 export async function addSecondStep(
   context: Context,

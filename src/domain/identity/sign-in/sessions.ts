@@ -1,9 +1,11 @@
 import { newId, newSecret } from '../../../lib/ids.ts'
+import { Problem } from '../../../lib/problem.ts'
 import { hashSecret } from '../../../lib/seal.ts'
 import { transaction } from '../../../platform/postgres.ts'
 import type { Context } from '../../context.ts'
 import { selectUser } from '../accounts/sql.ts'
 import { recordAccountChange } from './audit-sign-in.ts'
+import { stillHasPassword } from './password-mark.ts'
 import {
   type Authentication,
   insertSession,
@@ -29,6 +31,8 @@ export async function startSession(
     method: string
     remember: boolean
     browser: BrowserInfo
+    /** The password that was given. The session starts only if it is still the user's. */
+    passwordMark?: string
     /** Defaults to a password given now. */
     authentication?: Authentication
   },
@@ -52,6 +56,10 @@ export async function startSession(
     address: input.browser.address,
   }
   await transaction(context.db, async (tx) => {
+    // A new password ends all sessions, so one that the old password starts meanwhile must not remain.
+    const { passwordMark } = input
+    if (passwordMark !== undefined && !(await stillHasPassword(tx, input.userId, passwordMark)))
+      throw new Problem('invalid_request', 'Your password has just been changed. Sign in with the new one.')
     await insertSession(tx, row)
     const user = (await selectUser(tx, input.userId))!
     const details = { method: input.method, user_agent: row.user_agent }

@@ -5,10 +5,14 @@ export async function replaceReset(
   db: Db,
   row: { hash: Buffer; userId: string; expiresAt: Date },
 ): Promise<void> {
-  await db`delete from password_resets where user_id = ${row.userId}`
+  await deleteResets(db, row.userId)
   await db`
     insert into password_resets (hash, user_id, expires_at)
     values (${row.hash}, ${row.userId}, ${row.expiresAt})`
+}
+
+export async function deleteResets(db: Db, userId: string): Promise<void> {
+  await db`delete from password_resets where user_id = ${userId}`
 }
 
 export async function selectReset(db: Db, hash: Buffer, now: Date): Promise<string | null> {

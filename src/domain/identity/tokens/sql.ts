@@ -219,29 +219,48 @@ export async function revokeFamilies(
       and revoked_at is null`
 }
 
-/** Revokes the tokens that people of an organisation gave to applications of others, except to listed ones. */
+/**
+ * Revokes the tokens, and deletes the codes, that people of an organisation gave to applications of others, except to
+ * listed ones. Codes first, see `deleteUnusedCodes`.
+ */
 export async function revokeOutsideFamilies(
   tx: Db,
   organisationId: string,
   keepListed: boolean,
   now: Date,
 ): Promise<void> {
+  const isOutside = tx`
+    users.organisation_id = ${organisationId}
+    and clients.organisation_id <> ${organisationId}
+    and not (
+      ${keepListed}
+      and exists (
+        select 1
+        from allowed_applications
+        where allowed_applications.organisation_id = ${organisationId}
+          and allowed_applications.client_id = clients.id
+      )
+    )`
+  await tx`
+    delete from authorization_codes as codes
+    using users, clients
+    where codes.expires_at > ${now}
+      and codes.used_at is null
+      and users.id = codes.user_id
+      and clients.id = codes.client_id
+      and ${isOutside}`
+  await tx`
+    delete from device_codes as codes
+    using users, clients
+    where users.id = codes.user_id
+      and clients.id = codes.client_id
+      and ${isOutside}`
   await tx`
     update token_families
     set revoked_at = ${now}
     from users, clients
     where users.id = token_families.user_id
-      and users.organisation_id = ${organisationId}
       and clients.id = token_families.client_id
-      and clients.organisation_id <> ${organisationId}
       and token_families.revoked_at is null
-      and not (
-        ${keepListed}
-        and exists (
-          select 1
-          from allowed_applications
-          where allowed_applications.organisation_id = ${organisationId}
-            and allowed_applications.client_id = clients.id
-        )
-      )`
+      and ${isOutside}`
 }

@@ -164,6 +164,8 @@ export const en = {
     title: 'Delete your account',
     text: 'Your account is deleted with your sessions, consents and settings, and every application loses access. What you did for your organisation stays there. This cannot be undone.',
     submit: 'Delete my account',
+    onlyAdministrator:
+      'You are the only administrator of your organisation. Make somebody else an administrator first.',
     doneTitle: 'Your account was deleted',
     done: 'You can close this page.',
   },

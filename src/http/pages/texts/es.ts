@@ -177,6 +177,7 @@ export const es: Texts = {
     title: 'Eliminar tu cuenta',
     text: 'Tu cuenta se elimina con tus sesiones, permisos y ajustes, y todas las aplicaciones pierden el acceso. Lo que hiciste para tu organización permanece. Esta acción no se puede deshacer.',
     submit: 'Eliminar mi cuenta',
+    onlyAdministrator: 'Eres la única persona que administra tu organización. Nombra antes a otra.',
     doneTitle: 'Tu cuenta se ha eliminado',
     done: 'Puedes cerrar esta página.',
   },

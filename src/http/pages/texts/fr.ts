@@ -177,6 +177,8 @@ export const fr: Texts = {
     title: 'Supprimer votre compte',
     text: 'Votre compte est supprimé avec vos sessions, autorisations et réglages, et toutes les applications perdent leur accès. Ce que vous avez fait pour votre organisation y reste. Cette action est irréversible.',
     submit: 'Supprimer mon compte',
+    onlyAdministrator:
+      "Vous êtes le seul administrateur de votre organisation. Nommez d'abord un autre administrateur.",
     doneTitle: 'Votre compte a été supprimé',
     done: 'Vous pouvez fermer cette page.',
   },

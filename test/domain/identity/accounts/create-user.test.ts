@@ -64,3 +64,18 @@ test('a disabled user is not active', async () => {
   invalidateAccess(context, 'user', user.id)
   assert.equal(await findActiveUser(context, user.id), null)
 })
+
+test('rejects addresses that mail servers read as something else', async () => {
+  for (const email of [
+    'x,y@example.com',
+    'x<y@example.com>',
+    '"x"@example.com',
+    'x;y@example.com',
+    'x@example.com(y',
+  ])
+    await assert.rejects(create({ email }), { code: 'validation_error' }, email)
+  for (const email of ['moc\u202e@example.com', 'x\u200b@example.com', 'x@exa\u00admple.com'])
+    await assert.rejects(create({ email }), { code: 'validation_error' }, JSON.stringify(email))
+  for (const email of ["o'neil+music@example.com", 'zoé@exämple.com', 'a_b-c.d@sub.example.com'])
+    assert.equal((await create({ email })).email, email)
+})

@@ -33,3 +33,18 @@ test('known, unknown and disabled accounts and those without a password cost the
   await context.db`update users set disabled_at = now() where id = ${disabled.id}`
   assert.deepEqual(await recordStatements(disabled.email), known)
 })
+
+test('an address whose letters only the database folds to those of an account is nobody', async () => {
+  // PostgreSQL folds İ to i and JavaScript does not: each spelling would get ten more attempts at the password.
+  const user = await makeUser(context, organisationId, { email: 'mimi.vivid@example.com' })
+  const attempt = (email: string) =>
+    checkPassword(context, {
+      email,
+      password: user.password!,
+      browser: 'another browser',
+      address: '203.0.113.10',
+    })
+  for (const email of ['m\u0130mi.vivid@example.com', 'mimi.v\u0130v\u0130d@example.com'])
+    assert.equal(await attempt(email), null, email)
+  assert.equal((await attempt('MIMI.Vivid@example.com'))?.id, user.id)
+})

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { defaultSettings } from '../../../../src/domain/context.ts'
+import { inviteUser, sendInvitationMail } from '../../../../src/domain/identity/accounts/invite-user.ts'
 import { mailResetLink } from '../../../../src/domain/identity/sign-in/password-reset.ts'
 import { createTestContext } from '../../../support/context.ts'
 import { makeOrganisation, makeUser } from '../../../support/people.ts'
@@ -38,4 +39,19 @@ test('in production without a mail server nothing is shown, and an error is logg
   await mailResetLink({ ...context, production: true }, { email: user.email })
   assert.ok(context.logLines.some((line) => line.includes('EUTERPE_SMTP_URL is not set')))
   assert.ok(!context.logLines.some((line) => line.includes('/password/')))
+})
+
+test('names that people choose do not become links in mails', async () => {
+  const name = 'http://evil.example/prize evil.example www.evil.example/x'
+  const user = await makeUser(context, organisation.id, { name })
+  await mailResetLink(withServer, { email: user.email })
+  const actor = { type: 'user' as const, id: user.id, name }
+  const input = { email: 'guest@example.com', name, locale: 'en' as const, role: 'member' as const, actor }
+  const guest = await inviteUser(context, organisation, input)
+  await sendInvitationMail.run(withServer, { userId: guest.id, invitedBy: name }, AbortSignal.timeout(5000))
+  for (const mail of server.mails.slice(-2)) {
+    const text = mail.replace(/=\r\n/g, '').replace(/=3D/g, '=')
+    assert.match(text, /evil/, 'the name is in it')
+    assert.doesNotMatch(text, /evil\.example|http:\/\/evil|www\.evil/)
+  }
 })

@@ -1,6 +1,6 @@
 -- Leases by one protocol (src/platform/leases.ts): a token and the moment of expiry, judged by the clock of the database.
 -- Other tables have both columns already, under the names that processes of the release before use. New columns without
--- a default: short locks. The index locks writes to `ingestions` while it is built; it holds the few that are not stored.
+-- a default: short locks. 0255 builds the index of ingestions that wait to be stored.
 
 -- The token of a webhook's lease, which lasts until `served_until`.
 alter table webhooks add column lease_id uuid;
@@ -9,7 +9,3 @@ alter table webhooks add column lease_id uuid;
 alter table ingestion_schedule
   add column lease_id uuid,
   add column leased_until timestamptz;
-
--- Ingestions that wait to be stored, by organisation: those that are free, and those leased until later.
-create index ingestions_to_store on ingestions (organisation_id, leased_until nulls first, id)
-  where status in ('received', 'storing');

@@ -11,7 +11,6 @@ begin
   foreach layer in array array['inventory', 'atlas'] loop
     execute format('alter table %I.similarity_vectors add column version bigint not null default 0', layer);
     execute format('alter table %I.similarity_cells add column needs_split boolean not null default false', layer);
-    execute format('create index similarity_cells_to_split on %I.similarity_cells (index_id) where needs_split', layer);
   end loop;
 end $$;
 

@@ -3,8 +3,8 @@
 -- where an atlas import was cut off before its lists were made are all names of the atlas queued to be indexed by the next
 -- `euterpe atlas import` or `euterpe atlas index`.
 --
--- Locks: short exclusive ones on the tables of the index, for as long as the primary key of the substring lists takes to
--- build (seconds for a million tracks), and on atlas.artists, releases and labels to add triggers. Processes of the release
+-- Locks: short exclusive ones on the tables of the index, and on atlas.artists, releases and labels to add triggers. 0255 to 0257
+-- build the new primary key of the substring lists, and do what is to be done for every row. Processes of the release
 -- before go on searching and filtering, in the state of this moment; an import of it that is still running fails when it
 -- ends, and is to be run again with this release.
 
@@ -16,8 +16,11 @@ create sequence atlas.text_versions;
 create sequence inventory.text_versions;
 grant usage on sequence atlas.text_versions to euterpe_curator;
 grant usage on sequence inventory.text_versions to euterpe_service;
-alter table atlas.search_pending add column change_id bigint not null default nextval('atlas.text_versions');
-alter table inventory.search_pending add column change_id bigint not null default nextval('inventory.text_versions');
+-- First with a constant, so that the tables are not rewritten.
+alter table atlas.search_pending add column change_id bigint not null default 0;
+alter table atlas.search_pending alter column change_id set default nextval('atlas.text_versions');
+alter table inventory.search_pending add column change_id bigint not null default 0;
+alter table inventory.search_pending alter column change_id set default nextval('inventory.text_versions');
 alter table atlas.search_documents
   add column version bigint not null default 0,
   -- Of the keys that substrings are found in; null where the release before wrote the document.
@@ -67,12 +70,9 @@ select inventory.publish('text_removals');
 
 alter table atlas.part_lists rename to substring_postings;
 alter table atlas.substring_postings add column segment bigint not null default 0;
-alter table atlas.substring_postings drop constraint part_lists_pkey;
-alter table atlas.substring_postings add primary key (field, kind, token, segment);
 alter index atlas.part_lists_inside rename to substring_postings_infix;
 alter index atlas.part_lists_end rename to substring_postings_suffix;
 alter index atlas.part_lists_marked rename to substring_postings_without_trigram;
-create index substring_postings_segment on atlas.substring_postings (field, segment);
 
 -- Small writes would wait in the pending lists of these indexes, which every query reads from beginning to end.
 alter index atlas.substring_postings_infix set (fastupdate = off);
@@ -110,23 +110,6 @@ insert into atlas.substring_segments (field, segment, documents, highest_id, tom
 select field, 0, highest_seq, highest_seq, ''
 from atlas.part_fields
 where not stale;
-
-delete from atlas.substring_postings
-where field in (select field from atlas.part_fields where stale);
-
-do $$
-declare
-  name text;
-begin
-  if exists (select from atlas.part_fields where stale) then
-    insert into atlas.search_pending (track_seq)
-    select seq from atlas.tracks
-    on conflict do nothing;
-    foreach name in array array['artists', 'releases', 'labels'] loop
-      execute format('insert into atlas.name_pending (collection, document_id) select %L, seq from atlas.%I', name, name);
-    end loop;
-  end if;
-end $$;
 
 -- For processes of the release before, which read only; a later migration drops it together with part_fields.
 create view atlas.part_lists as

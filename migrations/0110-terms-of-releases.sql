@@ -1,9 +1,11 @@
+-- Without a transaction: tables are locked one after the other, each for a moment.
+--
 -- Several releases can have one recording, and each message speaks for its own release only: terms are stored for each
--- track on each release. New tables, and columns without a default to write: locks last a moment. Deals that are stored
--- already are copied, which reads track_deliveries once and locks nothing.
+-- track on each release. New tables, and columns without a default to write: locks last a moment. 0258 copies the deals that
+-- are stored already.
 
 -- What the last message about a release said about one of its tracks. Release 0: the track is on no release.
-create table inventory.track_terms (
+create table if not exists inventory.track_terms (
   organisation_id uuid not null,
   track_seq bigint not null,
   release_seq bigint not null,
@@ -15,10 +17,10 @@ create table inventory.track_terms (
   primary key (track_seq, release_seq)
 ) with (fillfactor = 85);
 
-create index track_terms_release on inventory.track_terms (release_seq, track_seq);
+create index if not exists track_terms_release on inventory.track_terms (release_seq, track_seq);
 
 -- What only messages say about a release: titles, rights, pictures.
-create table inventory.release_details (
+create table if not exists inventory.release_details (
   organisation_id uuid not null,
   release_seq bigint primary key,
   titles jsonb not null default '[]',
@@ -27,7 +29,7 @@ create table inventory.release_details (
 );
 
 -- The newest message about a release, by the time its sender wrote. An older one that arrives later changes nothing.
-create table inventory.release_messages (
+create table if not exists inventory.release_messages (
   organisation_id uuid not null,
   catalogue_id uuid not null,
   release_key text not null,
@@ -37,34 +39,43 @@ create table inventory.release_messages (
 );
 
 -- Display credit, P-line and C-line of a track.
-alter table inventory.track_deliveries add column details jsonb;
+alter table inventory.track_deliveries add column if not exists details jsonb;
 
-select inventory.publish(name)
-from unnest(array['track_terms', 'release_details', 'release_messages', 'track_deliveries']) as name;
-
-insert into inventory.track_terms (organisation_id, track_seq, release_seq, deals, taken_down_at)
-select distinct on (deliveries.track_seq, links.release_seq)
-  deliveries.organisation_id, deliveries.track_seq, coalesce(links.release_seq, 0), deliveries.deals, deliveries.taken_down_at
-from inventory.track_deliveries as deliveries
-left join inventory.track_releases as links on links.track_seq = deliveries.track_seq
-where deliveries.deals is not null;
+select inventory.publish('track_terms');
+select inventory.publish('release_details');
+select inventory.publish('release_messages');
+select inventory.publish('track_deliveries');
 
 -- When the availability of a track changes by itself because a deal starts or ends. Stage 3 decides what is due.
-create table availability_changes (
+create table if not exists availability_changes (
   organisation_id uuid not null,
   track_seq bigint not null,
   due_at timestamptz not null,
   primary key (organisation_id, track_seq)
 );
 
-create index availability_changes_due on availability_changes (due_at);
+create index if not exists availability_changes_due on availability_changes (due_at);
 
-insert into availability_changes (organisation_id, track_seq, due_at)
-select distinct organisation_id, track_seq, '-infinity'::timestamptz
-from inventory.track_terms;
+-- Processes of the release before write deals beside the delivery, which this release does not do. A later migration drops the
+-- trigger and the column.
+create or replace function inventory.copy_deals() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  insert into inventory.track_terms (organisation_id, track_seq, release_seq, deals, taken_down_at)
+  select distinct new.organisation_id, new.track_seq, coalesce(links.release_seq, 0), new.deals, new.taken_down_at
+  from (values (new.track_seq)) as track (seq)
+  left join inventory.track_releases as links on links.track_seq = track.seq
+  on conflict (track_seq, release_seq) do update set deals = excluded.deals, taken_down_at = excluded.taken_down_at;
+  insert into public.availability_changes (organisation_id, track_seq, due_at)
+  values (new.organisation_id, new.track_seq, '-infinity')
+  on conflict do nothing;
+  return null;
+end $$;
+
+create or replace trigger deals_written after insert or update of deals on inventory.track_deliveries
+  for each row when (new.deals is not null) execute function inventory.copy_deals();
 
 -- Search finds every title of a track.
-create function inventory.note_new_titles() returns trigger language plpgsql security definer set search_path = '' as $$
+create or replace function inventory.note_new_titles() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   insert into inventory.search_pending (organisation_id, track_seq)
   select organisation_id, track_seq from changed where titles <> '[]' order by organisation_id, track_seq
@@ -72,7 +83,7 @@ begin
   return null;
 end $$;
 
-create function inventory.note_changed_titles() returns trigger language plpgsql security definer set search_path = '' as $$
+create or replace function inventory.note_changed_titles() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   insert into inventory.search_pending (organisation_id, track_seq)
   select changed.organisation_id, changed.track_seq
@@ -84,12 +95,12 @@ begin
   return null;
 end $$;
 
-create trigger search_added after insert on inventory.track_deliveries
+create or replace trigger search_added after insert on inventory.track_deliveries
   referencing new table as changed for each statement execute function inventory.note_new_titles();
-create trigger search_changed after update on inventory.track_deliveries
+create or replace trigger search_changed after update on inventory.track_deliveries
   referencing old table as former new table as changed for each statement execute function inventory.note_changed_titles();
 
-create function inventory.note_changed_release_titles() returns trigger language plpgsql security definer set search_path = '' as $$
+create or replace function inventory.note_changed_release_titles() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   insert into inventory.search_pending (organisation_id, track_seq)
   select distinct link.organisation_id, link.track_seq
@@ -102,25 +113,16 @@ begin
   return null;
 end $$;
 
-create trigger search_changed after update on inventory.release_details
+create or replace trigger search_changed after update on inventory.release_details
   referencing old table as former new table as changed
   for each statement execute function inventory.note_changed_release_titles();
 
-insert into inventory.search_pending (organisation_id, track_seq)
-select organisation_id, track_seq
-from inventory.track_deliveries
-where titles <> '[]'
-on conflict do nothing;
-
 -- Things worth knowing that stop nothing: an ignored column, a guessed encoding, a corrected value.
-alter table ingestions add column warnings jsonb not null default '[]';
-alter table ingestion_items add column warnings jsonb;
-
--- A manifest may name messages that an earlier delivery has taken.
-create index ingestion_messages_key on ingestion_messages ((received ->> 'key'));
+alter table ingestions add column if not exists warnings jsonb not null default '[]';
+alter table ingestion_items add column if not exists warnings jsonb;
 
 -- The files of a delivery as they were when it was accepted, in the order in which they are read.
-create table ingestion_files (
+create table if not exists ingestion_files (
   ingestion_id uuid not null,
   number integer not null,
   key text collate "C" not null,

@@ -1,11 +1,12 @@
+-- Without a transaction: tables are locked one after the other, each for the moment that its policies are written. No table is
+-- read.
+--
 -- Row-level security for every table that has rows of organisations, outside of `inventory`, which has its views.
 --
 -- A request acts for one organisation, as the role `euterpe_organisation` with the setting `euterpe.organisation`. That role has the
 -- rights of `euterpe_service`, but sees and writes the rows of that organisation alone; without the setting, its statements fail.
 -- What works across organisations (sign-in, jobs, operators) stays `euterpe_service`, for which the policies are constants that cost
 -- nothing. Comparisons of uuids and text are leakproof, so indexes are used as before.
---
--- Each table is locked for the moment that its policies are written; no table is read.
 
 do $$
 begin
@@ -31,12 +32,19 @@ end $$;
 
 -- Shows and takes only rows that meet the condition, for requests that act for one organisation. `visible` is the condition for
 -- reading, where more may be seen than written.
-create function separate_organisations(
+create or replace function separate_organisations(
   name regclass,
   own text default 'organisation_id = current_setting(''euterpe.organisation'')::uuid',
   visible text default null
 ) returns void language plpgsql as $$
+declare
+  policy text;
 begin
+  foreach policy in array array[
+    'across_organisations', 'one_organisation', 'one_organisation_inserts', 'one_organisation_updates', 'one_organisation_deletes'
+  ] loop
+    execute format('drop policy if exists %I on %s', policy, name);
+  end loop;
   execute format('alter table %s enable row level security', name);
   execute format('create policy across_organisations on %s using (true)', name);
   if visible is null then
@@ -49,12 +57,27 @@ begin
   end if;
 end $$;
 
-select separate_organisations(name::regclass)
-from unnest(array[
-  'allowed_applications', 'atlas_comparisons', 'audit_entries', 'availability_changes', 'availability_decisions', 'catalogues',
-  'credit_balances', 'credit_ledger', 'credit_reservations', 'csv_profiles', 'delivery_settings', 'event_positions', 'events',
-  'idempotent_calls', 'ingestions', 'organisation_quotas', 'playlist_shares', 'storage_areas', 'storage_keys', 'users', 'webhooks'
-]) as name;
+select separate_organisations('allowed_applications');
+select separate_organisations('atlas_comparisons');
+select separate_organisations('audit_entries');
+select separate_organisations('availability_changes');
+select separate_organisations('availability_decisions');
+select separate_organisations('catalogues');
+select separate_organisations('credit_balances');
+select separate_organisations('credit_ledger');
+select separate_organisations('credit_reservations');
+select separate_organisations('csv_profiles');
+select separate_organisations('delivery_settings');
+select separate_organisations('event_positions');
+select separate_organisations('events');
+select separate_organisations('idempotent_calls');
+select separate_organisations('ingestions');
+select separate_organisations('organisation_quotas');
+select separate_organisations('playlist_shares');
+select separate_organisations('storage_areas');
+select separate_organisations('storage_keys');
+select separate_organisations('users');
+select separate_organisations('webhooks');
 
 -- An organisation administers its sandbox, and a sandbox has the entitlements of its organisation.
 select separate_organisations(
@@ -83,27 +106,23 @@ select separate_organisations(
 );
 
 -- Rows of a parent that has an organisation. The policy of the parent applies inside the condition.
-select separate_organisations(child::regclass, format('exists (select from %I where %1$I.id = %I)', parent, link))
-from (
-  values
-    ('ingestion_entities', 'ingestions', 'ingestion_id'),
-    ('ingestion_files', 'ingestions', 'ingestion_id'),
-    ('ingestion_items', 'ingestions', 'ingestion_id'),
-    ('ingestion_messages', 'ingestions', 'ingestion_id'),
-    ('ingestion_requests', 'ingestions', 'ingestion_id'),
-    ('playlist_share_plays', 'playlist_shares', 'share_id'),
-    ('webhook_deliveries', 'webhooks', 'webhook_id'),
-    ('storage_objects', 'storage_areas', 'area_id'),
-    ('storage_uploads', 'storage_areas', 'area_id'),
-    ('storage_usage', 'storage_areas', 'area_id'),
-    ('storage_usage_changes', 'storage_areas', 'area_id'),
-    ('storage_parts', 'storage_uploads', 'upload_id'),
-    ('consents', 'users', 'user_id'),
-    ('email_changes', 'users', 'user_id'),
-    ('external_accounts', 'users', 'user_id'),
-    ('known_browsers', 'users', 'user_id'),
-    ('password_resets', 'users', 'user_id'),
-    ('recovery_codes', 'users', 'user_id'),
-    ('second_factors', 'users', 'user_id'),
-    ('sessions', 'users', 'user_id')
-) as children (child, parent, link);
+select separate_organisations('ingestion_entities', 'exists (select from ingestions where ingestions.id = ingestion_id)');
+select separate_organisations('ingestion_files', 'exists (select from ingestions where ingestions.id = ingestion_id)');
+select separate_organisations('ingestion_items', 'exists (select from ingestions where ingestions.id = ingestion_id)');
+select separate_organisations('ingestion_messages', 'exists (select from ingestions where ingestions.id = ingestion_id)');
+select separate_organisations('ingestion_requests', 'exists (select from ingestions where ingestions.id = ingestion_id)');
+select separate_organisations('playlist_share_plays', 'exists (select from playlist_shares where playlist_shares.id = share_id)');
+select separate_organisations('webhook_deliveries', 'exists (select from webhooks where webhooks.id = webhook_id)');
+select separate_organisations('storage_objects', 'exists (select from storage_areas where storage_areas.id = area_id)');
+select separate_organisations('storage_uploads', 'exists (select from storage_areas where storage_areas.id = area_id)');
+select separate_organisations('storage_usage', 'exists (select from storage_areas where storage_areas.id = area_id)');
+select separate_organisations('storage_usage_changes', 'exists (select from storage_areas where storage_areas.id = area_id)');
+select separate_organisations('storage_parts', 'exists (select from storage_uploads where storage_uploads.id = upload_id)');
+select separate_organisations('consents', 'exists (select from users where users.id = user_id)');
+select separate_organisations('email_changes', 'exists (select from users where users.id = user_id)');
+select separate_organisations('external_accounts', 'exists (select from users where users.id = user_id)');
+select separate_organisations('known_browsers', 'exists (select from users where users.id = user_id)');
+select separate_organisations('password_resets', 'exists (select from users where users.id = user_id)');
+select separate_organisations('recovery_codes', 'exists (select from users where users.id = user_id)');
+select separate_organisations('second_factors', 'exists (select from users where users.id = user_id)');
+select separate_organisations('sessions', 'exists (select from users where users.id = user_id)');

@@ -1,5 +1,5 @@
--- What is wrong with tracks, found by a job that walks through what has changed. New tables, and an index on the pairs of
--- matching tracks: building it keeps the computation of similarities waiting for some seconds, readers not.
+-- What is wrong with tracks, found by a job that walks through what has changed. New tables; 0255 builds an index on the
+-- pairs of matching tracks.
 
 create table inventory.track_issues (
   organisation_id uuid not null,
@@ -25,10 +25,6 @@ create table inventory.kept_pairs (
   primary key (organisation_id, track_seq, other_seq),
   foreign key (organisation_id, track_seq) references inventory.tracks on delete cascade
 );
-
-create index track_matches_pairs on inventory.track_matches (organisation_id, track_seq, other_seq)
-  include (match_score, cover_confidence)
-  where other_layer = 'workspace' and track_seq < other_seq;
 
 select inventory.publish('track_issues');
 select inventory.publish('kept_pairs');

@@ -1,5 +1,5 @@
 -- Where each track lies on the map of its organisation's sounds. New tables, and a trigger on what stage 3 has computed: it notes
--- the tracks that have no place yet. Those that are computed already are noted here, which reads that table once.
+-- the tracks that have no place yet. 0258 notes those that are computed already.
 
 create table inventory.map_points (
   organisation_id uuid not null,
@@ -57,7 +57,3 @@ $$;
 
 revoke execute on function inventory.organisations_to_map() from public;
 grant execute on function inventory.organisations_to_map() to euterpe_service;
-
-insert into inventory.unplaced_tracks (organisation_id, track_seq)
-select organisation_id, track_seq
-from inventory.computed_tracks;

@@ -1,8 +1,9 @@
 /**
- * `npm run cluster [-- --tracks 1000] [--only-kills]`: a whole cluster on one machine, each part on a host of its own: two api,
+ * `npm run cluster [-- --tracks 1000] [--only-kills] [--short]`: a whole cluster on one machine, each part on a host of its own: two api,
  * two worker, PostgreSQL with a replica, PgBouncer, Redis, OpenSearch (three nodes on one host) and an S3 server. Delivers tracks while
  * each of them in turn is killed and started again, and links are cut; then prints what was found as a table. As root, hosts
- * are network namespaces; otherwise loopback addresses, whose links cannot be cut. It ends by itself.
+ * are network namespaces; otherwise loopback addresses, whose links cannot be cut. With --short, one component of each kind is
+ * killed. It ends by itself.
  */
 import { spawnSync } from 'node:child_process'
 import { parseArgs } from 'node:util'
@@ -12,7 +13,11 @@ import { findJdk, installOpenSearch } from './opensearch/install.ts'
 import { startCluster as startOpenSearch } from './opensearch/start-cluster.ts'
 
 const { values } = parseArgs({
-  options: { tracks: { type: 'string', default: '1000' }, 'only-kills': { type: 'boolean', default: false } },
+  options: {
+    tracks: { type: 'string', default: '1000' },
+    'only-kills': { type: 'boolean', default: false },
+    short: { type: 'boolean', default: false },
+  },
 })
 const programs = {
   pgbouncer: 'pgbouncer',
@@ -44,7 +49,11 @@ try {
   findings = [
     ...(await checkSharedState(cluster)),
     await checkRateLimit(cluster),
-    ...(await checkFaults(cluster, { tracks: Number(values.tracks), onlyKills: values['only-kills'] }, log)),
+    ...(await checkFaults(
+      cluster,
+      { tracks: Number(values.tracks), onlyKills: values['only-kills'], isShort: values.short },
+      log,
+    )),
   ]
 } finally {
   await cluster.stop()

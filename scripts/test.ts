@@ -1,5 +1,6 @@
 /** `npm test [-- FILE …]`: runs all tests, or the given files, with a PostgreSQL server that it starts. */
 import { spawnSync } from 'node:child_process'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
@@ -10,8 +11,8 @@ const flags = [
   '--test',
   // Ends a file that hangs, so that the others still run.
   '--import=./test/support/deadline.ts',
-  // Tests spend most of their time waiting for services, browsers and queues.
-  '--test-concurrency=3',
+  // Tests spend half of their time waiting for services, browsers and queues.
+  `--test-concurrency=${Math.min(availableParallelism() + 1, 6)}`,
   '--test-global-setup=test/support/global-setup.ts',
 ]
 // All test processes share the compiled files, so the types of a file are stripped only once.

@@ -82,9 +82,16 @@ function makeNamespaces(names: string[], logs: string): Hosts {
     }
   })
   const remove = () => {
-    for (const index of names.keys()) spawnSync('ip', ['netns', 'del', namespaceOf(index)])
-    spawnSync('ip', ['link', 'del', bridge])
+    for (const namespace of [...names.keys()].map(namespaceOf)) {
+      const programs = spawnSync('ip', ['netns', 'pids', namespace], { encoding: 'utf8' }).stdout
+      for (const id of programs.split('\n').filter(Boolean)) process.kill(Number(id), 'SIGKILL')
+      spawnSync('ip', ['netns', 'del', namespace])
+    }
+    spawnSync('ip', ['link', 'del', bridge], { stdio: 'ignore' })
   }
+  // Also when it is interrupted: nobody else would remove them.
+  process.once('exit', remove)
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
   return { all, areNamespaces: true, remove }
 }
 

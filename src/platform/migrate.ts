@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { withAdvisoryLock } from './advisory-lock.ts'
-import { type Db, type Pool, transaction } from './postgres.ts'
+import { applyMigration, type Migration } from './apply-migration.ts'
+import type { Db, Pool } from './postgres.ts'
 
 const defaultFolder = join(import.meta.dirname, '..', '..', 'migrations')
-type Migration = { name: string; text: string; checksum: string }
 
 /**
- * Migrates the schema to this release, or with `only` these migrations. Each file runs in its own transaction. Safe to call
- * from many processes at once.
+ * Migrates the schema to this release, or with `only` these migrations. Safe to call from many processes at once, and while
+ * processes of the release before are running.
  */
 export async function migrate(
   pool: Pool,
@@ -22,7 +22,7 @@ export async function migrate(
   return withAdvisoryLock(pool, 'migrate', async () => {
     // Another process may have applied them while this one waited for the lock.
     const pending = await findPending(pool, migrations)
-    for (const migration of pending) await apply(pool, migration)
+    for (const migration of pending) await applyMigration(pool, migration)
     return pending.map((migration) => migration.name)
   })
 }
@@ -77,21 +77,4 @@ async function findPending(pool: Pool, migrations: Migration[]): Promise<Migrati
     }
   }
   return migrations.filter((migration) => !applied.has(migration.name))
-}
-
-async function apply(pool: Pool, migration: Migration): Promise<void> {
-  try {
-    await transaction(pool, async (tx) => {
-      await tx.unsafe(`
-        create table if not exists schema_migrations (
-          name text primary key,
-          checksum text not null,
-          applied_at timestamptz not null default now()
-        )`)
-      await tx.unsafe(migration.text)
-      await tx`insert into schema_migrations (name, checksum) values (${migration.name}, ${migration.checksum})`
-    })
-  } catch (error) {
-    throw new Error(`Migration ${migration.name} failed: ${(error as Error).message}`, { cause: error })
-  }
 }

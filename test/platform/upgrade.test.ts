@@ -1,30 +1,10 @@
 import assert from 'node:assert/strict'
-import { copyFile, mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { newId } from '../../src/lib/ids.ts'
 import { migrate } from '../../src/platform/migrate.ts'
 import type { Db } from '../../src/platform/postgres.ts'
 import { createTestDatabase } from '../support/database.ts'
-
-/** The migrations of the first release. Later ones may have numbers between them. */
-const firstRelease = [
-  '0001', '0002', '0003', '0004', '0005', '0010', '0011', '0012', '0013', '0020', '0021', '0022', '0025', '0030', '0031', '0032',
-  '0033', '0034', '0035', '0036', '0040', '0041', '0042', '0045', '0046', '0050', '0051', '0052', '0055', '0056', '0057', '0060',
-  '0065', '0068',
-] // biome-ignore format: one list
-
-async function copyFirstRelease(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'euterpe-first-release-'))
-  after(() => rm(folder, { recursive: true, force: true }))
-  for (const name of await readdir('migrations')) {
-    if (firstRelease.some((number) => name.startsWith(`${number}-`)))
-      await copyFile(join('migrations', name), join(folder, name))
-  }
-  assert.equal((await readdir(folder)).length, firstRelease.length)
-  return folder
-}
+import { migrateToLastRelease } from '../support/last-release.ts'
 
 const statuses = [
   'received', 'storing', 'analysing', 'computing', 'completed', 'completed_with_errors', 'failed', 'cancelled',
@@ -68,10 +48,10 @@ async function fill(db: Db, organisationId: string, tracks: number): Promise<voi
     where organisation_id = ${organisationId}`
 }
 
-test('a database of the first release that is in use is migrated, and loses nothing', async () => {
+test('a database of the last release that is in use is migrated, and loses nothing', async () => {
   const { owner, drop } = await createTestDatabase({ empty: true })
   after(drop)
-  await migrate(owner, await copyFirstRelease())
+  await migrateToLastRelease(owner)
   const organisations = [newId(), newId()]
   for (const id of organisations) await fill(owner, id, 500)
   const applied = await migrate(owner)

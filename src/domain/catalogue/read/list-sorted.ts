@@ -11,9 +11,11 @@ import { type Position, valueTypes } from './sorts.ts'
 import { locatePage } from './sql-pages.ts'
 import { selectRecords } from './sql-records.ts'
 import {
+  allowSorting,
   countCatalogues,
   countChanged,
   countSorted,
+  planAlongIndex,
   planWithValues,
   type Range,
   type SortedList,
@@ -141,8 +143,9 @@ async function findPositions(
   const scanned = Math.max(limits.minScanned, Math.floor(limits.maxScanned / Math.max(1, catalogues)))
   const { after, offset, limit } = range
   const [, steps] = await Promise.all([
-    planWithValues(tx),
+    planAlongIndex(tx),
     selectSorted(tx, narrowed, kind, list, { after, limit: offset + limit }, scanned),
+    allowSorting(tx),
   ])
   const stop = steps.find(({ is_end }) => is_end) ?? null
   const complete = stop === null ? steps : steps.slice(0, steps.indexOf(stop) + 1)
@@ -163,13 +166,19 @@ async function countList(
   if (others.length === 0 && list.updatedAfter === null)
     return (await locatePage(tx, narrowed, kind, { offset: 0, limit: 1 })).total
   // Filters find all their records anyway; what changed since a date may be everything.
-  const [, count] = await Promise.all([
-    planWithValues(tx),
-    others.length === 0
-      ? countChanged(tx, narrowed, kind, list.updatedAfter!, maxCount + 1)
-      : countSorted(tx, narrowed, kind, { ...list, conditions: others }),
+  if (others.length > 0) {
+    const [, count] = await Promise.all([
+      planWithValues(tx),
+      countSorted(tx, narrowed, kind, { ...list, conditions: others }),
+    ])
+    return count
+  }
+  const [, changed] = await Promise.all([
+    planAlongIndex(tx),
+    countChanged(tx, narrowed, kind, list.updatedAfter!, maxCount + 1),
+    allowSorting(tx),
   ])
-  return count > maxCount && others.length === 0 ? cappedCount : count
+  return changed > maxCount ? cappedCount : changed
 }
 
 /** Substrings of the atlas are found by the text index, which has one order. */

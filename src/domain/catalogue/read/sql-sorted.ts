@@ -14,6 +14,18 @@ export async function planWithValues(tx: Db): Promise<void> {
   await tx`set local plan_cache_mode = force_custom_plan`
 }
 
+/**
+ * Has the queries that follow walk along the index of their order, until `allowSorting`. A catalogue and its organisation count as two
+ * conditions, so with many organisations the planner expects a few records, and would read all of the catalogue to sort them.
+ */
+export async function planAlongIndex(tx: Db): Promise<void> {
+  await tx.unsafe('set local plan_cache_mode = force_custom_plan; set local enable_sort = off')
+}
+
+export async function allowSorting(tx: Db): Promise<void> {
+  await tx`set local enable_sort = on`
+}
+
 /** Where a walk along an index found a record, or stopped looking. */
 export type Step = Position & {
   is_match: boolean

@@ -1,6 +1,7 @@
 import { verify } from '@node-rs/argon2'
 import { Problem } from '../../lib/problem.ts'
 import { hashSecret } from '../../lib/seal.ts'
+import { withinOrganisation } from '../../platform/organisation-scope.ts'
 import { transaction } from '../../platform/postgres.ts'
 import { actFor, readFor } from '../catalogue/act-for.ts'
 import type { Context } from '../context.ts'
@@ -38,7 +39,12 @@ export async function openShare(
   token: string,
   password: string | undefined,
 ): Promise<OpenedShare> {
-  const share = await checkShare(context, token, password)
+  const share = await requireShare(context, token)
+  return withinOrganisation(share.organisation_id, () => open(context, share, password))
+}
+
+async function open(context: Context, share: Share, password: string | undefined): Promise<OpenedShare> {
+  await checkPassword(context, share, password)
   const opened = await readFor(context.db, share.organisation_id, async (tx) => {
     const playlist = await selectPlaylist(tx, share.playlist_id)
     if (playlist === null) throw linkNotFound()
@@ -59,7 +65,18 @@ export async function useSharedTrack(
   use: 'plays' | 'downloads',
   password: string | undefined,
 ): Promise<SharedAudio> {
-  const share = await checkShare(context, token, password)
+  const share = await requireShare(context, token)
+  return withinOrganisation(share.organisation_id, () => signTrack(context, share, itemId, use, password))
+}
+
+async function signTrack(
+  context: Context,
+  share: Share,
+  itemId: string,
+  use: 'plays' | 'downloads',
+  password: string | undefined,
+): Promise<SharedAudio> {
+  await checkPassword(context, share, password)
   if (use === 'downloads' && !share.allow_downloads)
     throw new Problem('resource_forbidden', 'This link does not allow downloads. Ask whoever sent it to you.')
   const organisationId = share.organisation_id
@@ -83,15 +100,14 @@ export async function useSharedTrack(
   return { ...link, content_type: object.content_type, size: object.size }
 }
 
-async function checkShare(context: Context, token: string, password: string | undefined): Promise<Share> {
-  const share = await requireShare(context, token)
-  if (share.password_hash === null) return share
+async function checkPassword(context: Context, share: Share, password: string | undefined): Promise<void> {
+  if (share.password_hash === null) return
   const now = context.clock.now()
   if (share.locked_until !== null && share.locked_until > now) {
     const retryAfter = Math.ceil((share.locked_until.getTime() - now.getTime()) / 1000)
     throw new Problem('rate_limited', 'Too many wrong passwords. Try again later.', { retryAfter })
   }
-  if (password !== undefined && (await verify(share.password_hash, password))) return share
+  if (password !== undefined && (await verify(share.password_hash, password))) return
   if (password !== undefined) {
     const lockedUntil = new Date(now.getTime() + lockMs)
     await countFailedAttempt(context.db, share.id, { max: maxFailures, lockedUntil })

@@ -1149,6 +1149,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/workspace/enrichments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what messages say about your records
+         * @description Descriptions from MEAD and PIE messages, also of records that the catalogue does not have yet. Search by term to find records by mood, genre, theme or instrument.
+         */
+        get: operations["listEnrichments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/workspace/enrichments/{enrichment_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove what a message says
+         * @description The record stays. The same message does not bring the description back when it is delivered again; a newer one of its sender does.
+         */
+        delete: operations["deleteEnrichment"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/workspace/health": {
         parameters: {
             query?: never;
@@ -3379,6 +3419,8 @@ export interface components {
             releases?: components["schemas"]["BriefRelease"][];
             /** @description If included. The first 100; get all of them from the list of tracks with artist_id. */
             tracks?: components["schemas"]["BriefTrack"][];
+            /** @description If included. What MEAD and PIE messages say: the newest message of each sender. The atlas has none. */
+            enrichments?: components["schemas"]["Enrichment"][];
         };
         ArtistCredit: {
             /**
@@ -4582,6 +4624,202 @@ export interface components {
                 [key: string]: string;
             };
         };
+        /** @description What a MEAD or PIE message says about a record. */
+        Enrichment: {
+            /**
+             * Format: uuid
+             * @description The id.
+             */
+            id: string;
+            /**
+             * @description The DDEX standard of the message.
+             * @enum {string}
+             */
+            standard: "MEAD" | "PIE";
+            /** @description Its version. */
+            version: string;
+            /** @description Who sent the message. */
+            sender: {
+                /** @description The DDEX party id. */
+                id: string | null;
+                /** @description The name. */
+                name: string | null;
+            };
+            /** @description The id that the sender gave the message. */
+            message_id: string | null;
+            /**
+             * Format: date-time
+             * @description When the sender wrote the message. An older one does not replace it.
+             */
+            written_at: string;
+            /**
+             * Format: date-time
+             * @description When it was ingested.
+             */
+            received_at: string;
+            /** @description The ingestion. */
+            ingestion_id: string | null;
+            /** @description Genres, moods, themes, instruments and the like. */
+            terms: {
+                /**
+                 * @description What it says.
+                 * @enum {string}
+                 */
+                type: "genre" | "subgenre" | "mood" | "theme" | "activity" | "instrument" | "vocal_register" | "dance_style" | "rhythm_style" | "artistic_style" | "form" | "tempo" | "intensity" | "classical_period" | "epoch" | "version" | "artist_type" | "party_type" | "role" | "gender" | "nationality";
+                /** @description A value of DDEX, or the own one of the sender. */
+                value: string;
+                /** @description Which side of it is meant, such as Lyrics. */
+                applies_to: string | null;
+                /** @description Of an instrument: it is featured. */
+                is_featured: boolean;
+                /** @description Where it holds: ISO 3166-1 or TIS codes, or Worldwide. Empty: everywhere. */
+                territories: string[];
+                /** @description An explanation. */
+                note: string | null;
+                /** @description Who says so, if it is not the sender. */
+                sources: string[];
+            }[];
+            /** @description Tempo, key, time signature and pitch. */
+            measures: {
+                /**
+                 * @description What was measured. A pitch is that of the a’ in hertz.
+                 * @enum {string}
+                 */
+                type: "bpm" | "key" | "time_signature" | "absolute_pitch";
+                /** @description The value. */
+                value: string;
+                /** @description Who says so, if it is not the sender. */
+                sources: string[];
+            }[];
+            /** @description Notes, biographies and lyrics. */
+            texts: {
+                /**
+                 * @description What sort of text it is.
+                 * @enum {string}
+                 */
+                type: "note" | "biography" | "lyrics";
+                /** @description More precisely, as delivered. */
+                kind: string | null;
+                /** @description The text. */
+                text: string;
+                /** @description BCP 47, as delivered. */
+                language: string | null;
+                /** @description Where it holds: ISO 3166-1 or TIS codes, or Worldwide. Empty: everywhere. */
+                territories: string[];
+                /** @description Who wrote it. */
+                authors: string[];
+                /** @description Who says so, if it is not the sender. */
+                sources: string[];
+            }[];
+            /** @description Alternative titles, or the names of an artist. Search finds them. */
+            names: {
+                /** @description The alternative title, or the name of the artist. */
+                name: string;
+                /** @description What sort of title or name it is, such as StageName. */
+                type: string | null;
+                /** @description BCP 47, as delivered. */
+                language: string | null;
+                /** @description It is the one to show. */
+                is_default: boolean;
+                /** @description Since when the artist has it. As delivered. */
+                starts_on: string | null;
+                /** @description Until when the artist had it. As delivered. */
+                ends_on: string | null;
+            }[];
+            /** @description Its identifiers. */
+            identifiers: {
+                /** @description isrc, upc, iswc, isni, ipi, ipn, dpid, or who gave it. */
+                source: string;
+                /** @description The identifier. */
+                id: string;
+            }[];
+            /** @description When it is in focus or a priority, and the epochs it belongs to. */
+            periods: {
+                /**
+                 * @description In focus, a priority, the day of impact, or an epoch.
+                 * @enum {string}
+                 */
+                type: "focus" | "priority" | "impact" | "epoch";
+                /** @description The epoch, or what of an artist is in focus. */
+                name: string | null;
+                /** @description When it starts. As delivered. */
+                starts_at: string | null;
+                /** @description When it ends. As delivered. */
+                ends_at: string | null;
+                /** @description Where it holds: ISO 3166-1 or TIS codes, or Worldwide. Empty: everywhere. */
+                territories: string[];
+            }[];
+            /** @description Events in the life of an artist. */
+            events: {
+                /** @description Such as Birth, as delivered. */
+                type: string;
+                /** @description When it was, or began. As delivered. */
+                date: string | null;
+                /** @description When it ended. As delivered. */
+                ends_on: string | null;
+                /** @description Where it was. */
+                place: string | null;
+                /** @description More about it. */
+                description: string | null;
+            }[];
+            /** @description Where it was in charts. */
+            charts: {
+                /** @description The name of the chart. */
+                chart: string | null;
+                /** @description Its territory. */
+                territory: string | null;
+                /** @description The best position. */
+                top_position: number | null;
+                /** @description Its positions over time. */
+                entries: {
+                    /** @description The position. */
+                    position: number;
+                    /** @description When. As delivered. */
+                    date: string | null;
+                }[];
+            }[];
+            /** @description What it won, or was nominated for. */
+            awards: {
+                /** @description The name of the award. */
+                name: string | null;
+                /** @description Who gives it. */
+                body: string | null;
+                /** @description When it was given. As delivered. */
+                date: string | null;
+                /** @description Won, or nominated only. */
+                is_winner: boolean | null;
+            }[];
+            /** @description What it has to do with others. */
+            relations: {
+                /** @description How they are related, in the words of DDEX. */
+                type: string;
+                /**
+                 * @description What is described.
+                 * @enum {string}
+                 */
+                entity: "track" | "artist" | "release" | "work";
+                /** @description The title or name of the other one. */
+                name: string | null;
+                /** @description Its identifiers. */
+                identifiers: {
+                    /** @description isrc, upc, iswc, isni, ipi, ipn, dpid, or who gave it. */
+                    source: string;
+                    /** @description The identifier. */
+                    id: string;
+                }[];
+            }[];
+            /** @description Its pictures. */
+            images: {
+                /** @description What sort of picture it is. */
+                type: string | null;
+                /** @description Its address or file name, as delivered. */
+                uri: string;
+                /** @description Where anyone can read it for an hour, if it was delivered with the message. */
+                url: string | null;
+            }[];
+            /** @description Pages on the web. */
+            links: string[];
+        };
         EntitlementChangedEvent: {
             /**
              * Format: uuid
@@ -5611,6 +5849,236 @@ export interface components {
              */
             count_is_capped?: true;
         };
+        ListedEnrichment: {
+            /**
+             * Format: uuid
+             * @description The id.
+             */
+            id: string;
+            /**
+             * @description The DDEX standard of the message.
+             * @enum {string}
+             */
+            standard: "MEAD" | "PIE";
+            /** @description Its version. */
+            version: string;
+            /** @description Who sent the message. */
+            sender: {
+                /** @description The DDEX party id. */
+                id: string | null;
+                /** @description The name. */
+                name: string | null;
+            };
+            /** @description The id that the sender gave the message. */
+            message_id: string | null;
+            /**
+             * Format: date-time
+             * @description When the sender wrote the message. An older one does not replace it.
+             */
+            written_at: string;
+            /**
+             * Format: date-time
+             * @description When it was ingested.
+             */
+            received_at: string;
+            /** @description The ingestion. */
+            ingestion_id: string | null;
+            /** @description Genres, moods, themes, instruments and the like. */
+            terms: {
+                /**
+                 * @description What it says.
+                 * @enum {string}
+                 */
+                type: "genre" | "subgenre" | "mood" | "theme" | "activity" | "instrument" | "vocal_register" | "dance_style" | "rhythm_style" | "artistic_style" | "form" | "tempo" | "intensity" | "classical_period" | "epoch" | "version" | "artist_type" | "party_type" | "role" | "gender" | "nationality";
+                /** @description A value of DDEX, or the own one of the sender. */
+                value: string;
+                /** @description Which side of it is meant, such as Lyrics. */
+                applies_to: string | null;
+                /** @description Of an instrument: it is featured. */
+                is_featured: boolean;
+                /** @description Where it holds: ISO 3166-1 or TIS codes, or Worldwide. Empty: everywhere. */
+                territories: string[];
+                /** @description An explanation. */
+                note: string | null;
+                /** @description Who says so, if it is not the sender. */
+                sources: string[];
+            }[];
+            /** @description Tempo, key, time signature and pitch. */
+            measures: {
+                /**
+                 * @description What was measured. A pitch is that of the a’ in hertz.
+                 * @enum {string}
+                 */
+                type: "bpm" | "key" | "time_signature" | "absolute_pitch";
+                /** @description The value. */
+                value: string;
+                /** @description Who says so, if it is not the sender. */
+                sources: string[];
+            }[];
+            /** @description Notes, biographies and lyrics. */
+            texts: {
+                /**
+                 * @description What sort of text it is.
+                 * @enum {string}
+                 */
+                type: "note" | "biography" | "lyrics";
+                /** @description More precisely, as delivered. */
+                kind: string | null;
+                /** @description The text. */
+                text: string;
+                /** @description BCP 47, as delivered. */
+                language: string | null;
+                /** @description Where it holds: ISO 3166-1 or TIS codes, or Worldwide. Empty: everywhere. */
+                territories: string[];
+                /** @description Who wrote it. */
+                authors: string[];
+                /** @description Who says so, if it is not the sender. */
+                sources: string[];
+            }[];
+            /** @description Alternative titles, or the names of an artist. Search finds them. */
+            names: {
+                /** @description The alternative title, or the name of the artist. */
+                name: string;
+                /** @description What sort of title or name it is, such as StageName. */
+                type: string | null;
+                /** @description BCP 47, as delivered. */
+                language: string | null;
+                /** @description It is the one to show. */
+                is_default: boolean;
+                /** @description Since when the artist has it. As delivered. */
+                starts_on: string | null;
+                /** @description Until when the artist had it. As delivered. */
+                ends_on: string | null;
+            }[];
+            /** @description Its identifiers. */
+            identifiers: {
+                /** @description isrc, upc, iswc, isni, ipi, ipn, dpid, or who gave it. */
+                source: string;
+                /** @description The identifier. */
+                id: string;
+            }[];
+            /** @description When it is in focus or a priority, and the epochs it belongs to. */
+            periods: {
+                /**
+                 * @description In focus, a priority, the day of impact, or an epoch.
+                 * @enum {string}
+                 */
+                type: "focus" | "priority" | "impact" | "epoch";
+                /** @description The epoch, or what of an artist is in focus. */
+                name: string | null;
+                /** @description When it starts. As delivered. */
+                starts_at: string | null;
+                /** @description When it ends. As delivered. */
+                ends_at: string | null;
+                /** @description Where it holds: ISO 3166-1 or TIS codes, or Worldwide. Empty: everywhere. */
+                territories: string[];
+            }[];
+            /** @description Events in the life of an artist. */
+            events: {
+                /** @description Such as Birth, as delivered. */
+                type: string;
+                /** @description When it was, or began. As delivered. */
+                date: string | null;
+                /** @description When it ended. As delivered. */
+                ends_on: string | null;
+                /** @description Where it was. */
+                place: string | null;
+                /** @description More about it. */
+                description: string | null;
+            }[];
+            /** @description Where it was in charts. */
+            charts: {
+                /** @description The name of the chart. */
+                chart: string | null;
+                /** @description Its territory. */
+                territory: string | null;
+                /** @description The best position. */
+                top_position: number | null;
+                /** @description Its positions over time. */
+                entries: {
+                    /** @description The position. */
+                    position: number;
+                    /** @description When. As delivered. */
+                    date: string | null;
+                }[];
+            }[];
+            /** @description What it won, or was nominated for. */
+            awards: {
+                /** @description The name of the award. */
+                name: string | null;
+                /** @description Who gives it. */
+                body: string | null;
+                /** @description When it was given. As delivered. */
+                date: string | null;
+                /** @description Won, or nominated only. */
+                is_winner: boolean | null;
+            }[];
+            /** @description What it has to do with others. */
+            relations: {
+                /** @description How they are related, in the words of DDEX. */
+                type: string;
+                /**
+                 * @description What is described.
+                 * @enum {string}
+                 */
+                entity: "track" | "artist" | "release" | "work";
+                /** @description The title or name of the other one. */
+                name: string | null;
+                /** @description Its identifiers. */
+                identifiers: {
+                    /** @description isrc, upc, iswc, isni, ipi, ipn, dpid, or who gave it. */
+                    source: string;
+                    /** @description The identifier. */
+                    id: string;
+                }[];
+            }[];
+            /** @description Its pictures. */
+            images: {
+                /** @description What sort of picture it is. */
+                type: string | null;
+                /** @description Its address or file name, as delivered. */
+                uri: string;
+                /** @description Where anyone can read it for an hour, if it was delivered with the message. */
+                url: string | null;
+            }[];
+            /** @description Pages on the web. */
+            links: string[];
+            /**
+             * @description What is described.
+             * @enum {string}
+             */
+            entity: "track" | "artist" | "release" | "work";
+            /**
+             * Format: uuid
+             * @description The catalogue.
+             */
+            catalog_id: string;
+            /** @description The title or name, as the message has it. */
+            name: string | null;
+            /** @description The records it describes. Empty: the catalogue does not have them yet. */
+            record_ids: string[];
+        };
+        /** @description The result. */
+        ListedEnrichmentPage: {
+            /** @description Total number of results, after filtering. */
+            count: number;
+            /** @description The page, counted from 1. */
+            page: number;
+            /** @description The most results that a page has. */
+            page_size: number;
+            /** @description 0 when there are no results. */
+            total_pages: number;
+            /** @description There is a page after this one. */
+            has_next: boolean;
+            /** @description There is a page before this one. */
+            has_previous: boolean;
+            /** @description The results. */
+            results: components["schemas"]["ListedEnrichment"][];
+            /** @description With ids: those that there is nothing for. */
+            unknown_ids?: string[];
+            /** @description With cursor: the cursor of the next page; null on the last. */
+            next_cursor?: string | null;
+        };
         MovedPlaylistItems: {
             /** @description The ids of the items. */
             item_ids: string[];
@@ -6427,6 +6895,8 @@ export interface components {
                 /** @description In bytes. */
                 size: number;
             }[];
+            /** @description If included. What MEAD and PIE messages say: the newest message of each sender. The atlas has none. */
+            enrichments?: components["schemas"]["Enrichment"][];
         };
         /** @description Some fields of a release. */
         ReleaseFields: {
@@ -7723,6 +8193,8 @@ export interface components {
             similar?: components["schemas"]["SimilarTrackOfRecord"][];
             /** @description If included. Tracks with the same recording, or a cover of it. */
             fingerprint_matches?: components["schemas"]["FingerprintMatchOfRecord"][];
+            /** @description If included. What MEAD and PIE messages say: the newest message of each sender. The atlas has none. */
+            enrichments?: components["schemas"]["Enrichment"][];
         };
         TrackAnalysedEvent: {
             /**
@@ -8515,6 +8987,8 @@ export interface components {
             updated_at: string;
             /** @description If included. The first 100; get all of them from the list of tracks. */
             tracks?: components["schemas"]["BriefTrack"][];
+            /** @description If included. What MEAD and PIE messages say: the newest message of each sender. The atlas has none. */
+            enrichments?: components["schemas"]["Enrichment"][];
         };
         /** @description Some fields of a work. */
         WorkFields: {
@@ -10010,7 +10484,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description What to include, separated by commas or repeated. */
-                include?: ("tags" | "features" | "waveform" | "portrait" | "segments" | "structure" | "description" | "lyrics" | "works" | "titles" | "details" | "deals" | "similar" | "fingerprint_matches" | "similar.track" | "fingerprint_matches.track")[];
+                include?: ("tags" | "features" | "waveform" | "portrait" | "segments" | "structure" | "description" | "lyrics" | "works" | "titles" | "details" | "deals" | "similar" | "fingerprint_matches" | "enrichments" | "similar.track" | "fingerprint_matches.track")[];
             };
             header?: never;
             path: {
@@ -10281,7 +10755,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description What to include, separated by commas or repeated. */
-                include?: ("releases" | "tracks")[];
+                include?: ("releases" | "tracks" | "enrichments")[];
             };
             header?: never;
             path: {
@@ -10486,7 +10960,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description What to include, separated by commas or repeated. */
-                include?: ("tracks" | "titles" | "details" | "deals" | "images")[];
+                include?: ("tracks" | "titles" | "details" | "deals" | "images" | "enrichments")[];
             };
             header?: never;
             path: {
@@ -10902,7 +11376,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description What to include, separated by commas or repeated. */
-                include?: "tracks"[];
+                include?: ("tracks" | "enrichments")[];
             };
             header?: never;
             path: {
@@ -11111,7 +11585,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description What to include, separated by commas or repeated. */
-                include?: ("tags" | "features" | "waveform" | "portrait" | "segments" | "structure" | "description" | "lyrics" | "works" | "titles" | "details" | "deals" | "similar" | "fingerprint_matches" | "similar.track" | "fingerprint_matches.track")[];
+                include?: ("tags" | "features" | "waveform" | "portrait" | "segments" | "structure" | "description" | "lyrics" | "works" | "titles" | "details" | "deals" | "similar" | "fingerprint_matches" | "enrichments" | "similar.track" | "fingerprint_matches.track")[];
             };
             header?: never;
             path: {
@@ -11206,7 +11680,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description What to include, separated by commas or repeated. */
-                include?: ("releases" | "tracks")[];
+                include?: ("releases" | "tracks" | "enrichments")[];
             };
             header?: never;
             path: {
@@ -11305,7 +11779,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description What to include, separated by commas or repeated. */
-                include?: ("tracks" | "titles" | "details" | "deals" | "images")[];
+                include?: ("tracks" | "titles" | "details" | "deals" | "images" | "enrichments")[];
             };
             header?: never;
             path: {
@@ -12582,6 +13056,82 @@ export interface operations {
                         data: components["schemas"]["Work"];
                     };
                 };
+            };
+        };
+    };
+    listEnrichments: {
+        parameters: {
+            query?: {
+                /** @description The page, counted from 1. */
+                page?: number;
+                /** @description Results per page. */
+                page_size?: number;
+                /** @description Instead of page: `*` for the first page, then the next_cursor of the page before. Lists of any length are read at the same speed, and records that are added or deleted meanwhile do not shift the pages. */
+                cursor?: string;
+                /** @description The order; with a minus sign, descending. Unknown values come last. Without it, newest first. */
+                sort?: "received" | "-received";
+                /** @description Only what changed after this moment. */
+                updated_after?: string;
+                /** @description Only those in this catalogue. */
+                catalog_id?: string;
+                /** @description Only descriptions of such records. */
+                entity?: "track" | "artist" | "release" | "work";
+                /** @description Only those of this sender, by its DDEX party id. */
+                sender?: string;
+                /** @description Only those with this mood, genre, theme or other term; upper and lower case are the same. */
+                term?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of descriptions. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        data: components["schemas"]["ListedEnrichmentPage"];
+                    };
+                };
+            };
+        };
+    };
+    deleteEnrichment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the description. */
+                enrichment_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is removed. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
@@ -18868,6 +19418,8 @@ export const routes = {
   undoWorkspaceLabelChange: ['POST', '/v1/workspace/labels/{label_id}/history/{change_id}/undo'],
   listWorkspaceWorkHistory: ['GET', '/v1/workspace/works/{work_id}/history', 'cursor'],
   undoWorkspaceWorkChange: ['POST', '/v1/workspace/works/{work_id}/history/{change_id}/undo'],
+  listEnrichments: ['GET', '/v1/workspace/enrichments', 'cursor'],
+  deleteEnrichment: ['DELETE', '/v1/workspace/enrichments/{enrichment_id}'],
   getHealthOfWorkspace: ['GET', '/v1/workspace/health'],
   checkHealthOfWorkspace: ['POST', '/v1/workspace/health/check'],
   listTrackIssues: ['GET', '/v1/workspace/health/issues', 'cursor'],

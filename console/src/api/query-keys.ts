@@ -112,6 +112,7 @@ export const changes = {
   deleteWorkspaceRelease: ['workspace'],
   deleteWorkspaceLabel: ['workspace'],
   deleteWorkspaceWork: ['workspace'],
+  deleteEnrichment: ['workspace'],
   undoWorkspaceArtistChange: ['workspace'],
   undoWorkspaceReleaseChange: ['workspace'],
   undoWorkspaceLabelChange: ['workspace'],

@@ -8,7 +8,8 @@ import { DeliveryHistory } from './delivery-history.ts'
 import { upsertDeliveries } from './sql-deliveries.ts'
 import { insertEntities } from './sql-entities.ts'
 import { insertIngestion } from './sql-ingestions.ts'
-import { insertItems, notifyAnalysisWorkers } from './sql-items.ts'
+import { notifyAnalysisWorkers } from './sql-items.ts'
+import { insertItems } from './sql-new-items.ts'
 
 /** Makes the ingestion of a track that a live call was asked to persist: one item, stored already. */
 export async function acceptPersisted(

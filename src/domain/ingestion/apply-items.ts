@@ -8,6 +8,7 @@ import { EntityActions } from './entity-actions.ts'
 import type { IngestionInArea } from './ingestion-files.ts'
 import { skipOlderMessages } from './skip-older-messages.ts'
 import type { SourceItem } from './sources/delivered-track.ts'
+import { storeEnrichments } from './store-enrichments.ts'
 import { applyContents } from './store-terms.ts'
 import { upsertTracks } from './upsert-tracks.ts'
 
@@ -41,7 +42,7 @@ export async function applyItems(
   return { drafts, entities, toAnalyse }
 }
 
-type Action = 'upsert' | 'takedown' | 'purge' | 'purge release' | 'keep image'
+type Action = 'upsert' | 'takedown' | 'purge' | 'purge release' | 'keep image' | 'keep enrichment'
 type Run = { action: Action; drafts: Draft[] }
 
 function runsOf(drafts: Draft[]): Run[] {
@@ -60,6 +61,7 @@ function actionOf({ item, record, isOlder }: Draft): Action | null {
   if (isOlder) return null
   if (item.kind === 'purge') return 'purge release'
   if (item.kind === 'image') return 'keep image'
+  if (item.kind === 'enrichment') return 'keep enrichment'
   return record?.action ?? null
 }
 
@@ -73,5 +75,6 @@ async function applyRun(
   if (action === 'upsert') return upsertTracks(context, tx, target, run, entities)
   if (action === 'purge release') return purgeReleases(context, tx, target, run)
   if (action === 'keep image') return keepImages(target, run, drafts)
+  if (action === 'keep enrichment') return storeEnrichments(context, tx, target, run)
   return removeTracks(context, tx, target, { action, drafts: run }, entities)
 }

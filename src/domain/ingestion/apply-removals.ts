@@ -97,6 +97,10 @@ async function selectUnknown(
 export function keepImages({ ingestion }: IngestionInArea, images: Draft[], all: Draft[]): void {
   const messageOf = ({ item }: Draft) => item.source.slice(0, item.source.lastIndexOf('#'))
   const refused = new Set(all.filter(({ row }) => row.status === 'failed').map(messageOf))
+  const descriptions = Map.groupBy(
+    all.filter(({ item }) => item.kind === 'enrichment'),
+    messageOf,
+  )
   for (const draft of images) {
     const { row, item } = draft
     if (item.kind !== 'image') continue
@@ -104,6 +108,10 @@ export function keepImages({ ingestion }: IngestionInArea, images: Draft[], all:
     if (refused.has(messageOf(draft))) {
       const message = 'The picture stays with its message, of which something was refused.'
       Object.assign(row, { status: 'skipped', message })
+      continue
+    }
+    if (descriptions.get(messageOf(draft))?.every((of) => of.row.status === 'skipped')) {
+      Object.assign(row, { status: 'skipped', message: 'The message of this picture is not used.' })
       continue
     }
     const key = processedKey(imageFolder(ingestion.id), path)

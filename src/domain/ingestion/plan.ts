@@ -101,6 +101,7 @@ function actionOf({ row, item, record }: Draft): PlanAction {
   if (row.status === 'failed') return 'refuse'
   if (row.status === 'skipped') return 'skip'
   if (item.kind === 'image') return 'keep_image'
+  if (item.kind === 'enrichment') return 'change'
   if (item.kind === 'purge' || record?.action === 'purge') return 'delete'
   return record?.action === 'takedown' && row.track_seq === null ? 'take_down' : 'create'
 }

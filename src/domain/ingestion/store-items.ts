@@ -7,7 +7,7 @@ import { reserveItemCredits } from './reserve-item-credits.ts'
 import type { SourceItem } from './sources/delivered-track.ts'
 import { insertEntities } from './sql-entities.ts'
 import { upsertIngestedFiles } from './sql-ingested-files.ts'
-import { insertItems } from './sql-items.ts'
+import { insertItems } from './sql-new-items.ts'
 
 /**
  * Stores a batch of a delivery in the caller's transaction: tracks and other entities, an item for each entry, and the credits

@@ -1,5 +1,6 @@
 import { type TObject, type TProperties, type TSchema, Type } from 'typebox'
 import type { Kind } from '../../domain/catalogue/entity-types.ts'
+import { Enrichment } from './enrichment-schemas.ts'
 import { FingerprintMatch, Portrait, SimilarTrack, TimelineSegment } from './profile-schemas.ts'
 import {
   BriefRelease,
@@ -50,6 +51,13 @@ const titles = Type.Optional(
   Type.Array(Title, {
     description:
       'If included. All titles by language, the default one first. Empty: there is only the title of the record.',
+  }),
+)
+
+const enrichments = Type.Optional(
+  Type.Array(Enrichment, {
+    description:
+      'If included. What MEAD and PIE messages say: the newest message of each sender. The atlas has none.',
   }),
 )
 
@@ -161,10 +169,12 @@ export const includedFields = {
         description: 'If included. Tracks with the same recording, or a cover of it.',
       }),
     ),
+    enrichments,
   },
   artists: {
     releases: firstHundred(BriefRelease, 'the list of releases with artist_id'),
     tracks: firstHundred(BriefTrack, 'the list of tracks with artist_id'),
+    enrichments,
   },
   releases: {
     tracks: firstHundred(BriefTrack, 'the list of tracks with release_id'),
@@ -187,9 +197,10 @@ export const includedFields = {
         { description: 'If included. Delivered pictures, with links that anyone can read for an hour.' },
       ),
     ),
+    enrichments,
   },
   labels: { releases: firstHundred(BriefRelease, 'the list of releases with label_id') },
-  works: { tracks: firstHundred(BriefTrack, 'the list of tracks') },
+  works: { tracks: firstHundred(BriefTrack, 'the list of tracks'), enrichments },
 } satisfies Record<Kind, Record<string, TSchema>>
 
 /** Tokens that also include the tracks that a list names, in place of that of the list. */

@@ -1,5 +1,7 @@
 import { authorise } from '../../domain/access/authorise.ts'
 import type { Caller } from '../../domain/access/caller.ts'
+import type { EnrichedType } from '../../domain/catalogue/enrichments/enrichment.ts'
+import { enrichmentsOf } from '../../domain/catalogue/enrichments/read.ts'
 import type { Kind } from '../../domain/catalogue/entity-types.ts'
 import type { IncludeReader, RecordKey } from '../../domain/catalogue/read/find-record.ts'
 import {
@@ -32,6 +34,7 @@ import {
   waveformOfTrack,
 } from '../../domain/tagging/includes.ts'
 import type { Db } from '../../platform/postgres.ts'
+import { showEnrichment } from './enrichment-schemas.ts'
 import { includeTracks } from './related-tracks.ts'
 
 /** Readers that lead to other tracks return only those the caller may see. */
@@ -54,8 +57,13 @@ const readers: Record<Kind, Record<string, Reader>> = {
     deals: dealsOfTrack,
     similar: async (_, key, caller, context) => () => findSimilarTracks(context, caller, key),
     fingerprint_matches: findFingerprintMatches,
+    enrichments: includeEnrichments('track'),
   },
-  artists: { releases: releasesOfArtist, tracks: tracksOf('artist') },
+  artists: {
+    releases: releasesOfArtist,
+    tracks: tracksOf('artist'),
+    enrichments: includeEnrichments('artist'),
+  },
   releases: {
     tracks: tracksOf('release'),
     titles: titlesOfRelease,
@@ -65,9 +73,27 @@ const readers: Record<Kind, Record<string, Reader>> = {
       const images = await selectImages(tx, key)
       return () => signImages(context, caller, images)
     },
+    enrichments: includeEnrichments('release'),
   },
   labels: { releases: releasesOfLabel },
-  works: { tracks: tracksOf('work') },
+  works: { tracks: tracksOf('work'), enrichments: includeEnrichments('work') },
+}
+
+/** With links to the pictures that were delivered with the messages. */
+function includeEnrichments(entity: EnrichedType): Reader {
+  return async (tx, key, caller, context) => {
+    const found = await enrichmentsOf(tx, key, entity)
+    return async () => {
+      const keys = found.flatMap(({ data }) => data.images.flatMap(({ key }) => key ?? []))
+      const signed = await Promise.all(
+        keys.map(
+          async (key) => [key, (await signImages(context, caller, [{ type: null, key }]))[0]?.url] as const,
+        ),
+      )
+      const urls = new Map(signed.flatMap(([key, url]) => (url === undefined ? [] : [[key, url] as const])))
+      return found.map((row) => showEnrichment(row, urls))
+    }
+  }
 }
 
 /** Includes that need the profiling entitlement. */

@@ -25,6 +25,7 @@ import { deliveryWatchRoutes } from './delivery-watches.ts'
 import { downloadRoutes } from './downloads.ts'
 import { editingRoutes } from './editing.ts'
 import { embeddedTagRoutes } from './embedded-tags.ts'
+import { enrichmentRoutes } from './enrichments.ts'
 import { ErrorEnvelope, formatProblem, problemResponses } from './envelope.ts'
 import { tagResponses } from './etags.ts'
 import { describeEvents } from './event-schemas.ts'
@@ -192,6 +193,7 @@ export const v1: Generation = {
     trackAudioRoutes(scope, context)
     editingRoutes(scope, context)
     historyRoutes(scope, context)
+    enrichmentRoutes(scope, context)
     healthRoutes(scope, context)
     soundMapRoutes(scope, context)
     trackTagRoutes(scope, context)

@@ -9,6 +9,7 @@ import { toRow } from '../../track-rows.ts'
 import { Cover } from '../../ui/cover.tsx'
 import { DeleteRecord } from '../../ui/delete-record.tsx'
 import { EditableFields } from '../../ui/editable-fields.tsx'
+import { type Enrichment, Enrichments } from '../../ui/enrichments.tsx'
 import { Card, Heading } from '../../ui/page.tsx'
 import { QueryView } from '../../ui/query-view.tsx'
 import { RecordHistory } from '../../ui/record-history.tsx'
@@ -27,15 +28,16 @@ type LinkedRecord = {
   label?: { id: string; name: string } | null
   releases?: BriefRelease[]
   tracks?: BriefTrack[]
+  enrichments?: Enrichment[]
 }
 type BriefRelease = NonNullable<Operations['getWorkspaceArtist']['data']['releases']>[number]
 type BriefTrack = NonNullable<Operations['getWorkspaceWork']['data']['tracks']>[number]
 
 const includes: Record<OtherKind, string[]> = {
-  artist: ['releases'],
-  release: [],
+  artist: ['releases', 'enrichments'],
+  release: ['enrichments'],
   label: ['releases'],
-  work: ['tracks'],
+  work: ['tracks', 'enrichments'],
 }
 
 /** The page of an artist, a release, a label or a work: what it is, what belongs to it, and its history. */
@@ -103,6 +105,7 @@ function LoadedRecord({ kind, record }: { kind: OtherKind; record: LinkedRecord 
         {record.releases !== undefined && record.releases.length > 0 && (
           <Releases releases={record.releases} />
         )}
+        <Enrichments enrichments={record.enrichments ?? []} />
         <RecordHistory kind={kind} id={record.id} />
       </div>
     </>

@@ -11,6 +11,7 @@ import { AddToPlaylist } from '../../ui/add-to-playlist.tsx'
 import { Cover } from '../../ui/cover.tsx'
 import { DeleteRecord } from '../../ui/delete-record.tsx'
 import { FormDialog } from '../../ui/dialog.tsx'
+import { Enrichments } from '../../ui/enrichments.tsx'
 import { ErrorMessage } from '../../ui/error-message.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { LayerBadge } from '../../ui/layer-badge.tsx'
@@ -29,7 +30,9 @@ import { Scores } from './scores.tsx'
 import { SimilarTracks } from './similar.tsx'
 import type { Include, Track } from './types.ts'
 
-const include = ['lyrics', 'works', 'tags', 'features', 'waveform', 'fingerprint_matches'] satisfies Include[]
+const include = [
+  'lyrics', 'works', 'tags', 'features', 'waveform', 'fingerprint_matches', 'enrichments',
+] satisfies Include[] // biome-ignore format: one list
 
 export function TrackPage({ layer, id }: { layer: Layer; id: string }) {
   const words = useWords().track
@@ -105,6 +108,7 @@ function LoadedTrack({ track }: { track: Track }) {
         <Releases track={track} />
         {(isOwn || track.customer_tags.length > 0) && <CustomerTags track={track} />}
         {(track.works ?? []).length > 0 && <Works track={track} />}
+        <Enrichments enrichments={track.enrichments ?? []} />
         {!isOwn && track.lyrics && (
           <Card title={words.lyrics}>
             <p className="lyrics">{track.lyrics}</p>

@@ -100,6 +100,8 @@ class Artist(Model):
     """If included. The first 100; get all of them from the list of releases with artist_id."""
     tracks: list[BriefTrack] | None = None
     """If included. The first 100; get all of them from the list of tracks with artist_id."""
+    enrichments: list[Enrichment] | None = None
+    """If included. What MEAD and PIE messages say: the newest message of each sender. The atlas has none."""
 
 
 class ArtistCredit(Model):
@@ -866,6 +868,51 @@ class EmbeddedTagsResult(Model):
     """For each field, the kind of tag it was found in, such as ID3v2.4, vorbis or iTunes."""
 
 
+class Enrichment(Model):
+    """What a MEAD or PIE message says about a record."""
+
+    id: str
+    """The id."""
+    standard: Literal["MEAD", "PIE"] | str
+    """The DDEX standard of the message."""
+    version: str
+    """Its version."""
+    sender: EnrichmentSender
+    """Who sent the message."""
+    message_id: str | None
+    """The id that the sender gave the message."""
+    written_at: datetime
+    """When the sender wrote the message. An older one does not replace it."""
+    received_at: datetime
+    """When it was ingested."""
+    ingestion_id: str | None
+    """The ingestion."""
+    terms: list[EnrichmentTermsItem]
+    """Genres, moods, themes, instruments and the like."""
+    measures: list[EnrichmentMeasuresItem]
+    """Tempo, key, time signature and pitch."""
+    texts: list[EnrichmentTextsItem]
+    """Notes, biographies and lyrics."""
+    names: list[EnrichmentNamesItem]
+    """Alternative titles, or the names of an artist. Search finds them."""
+    identifiers: list[EnrichmentIdentifiersItem]
+    """Its identifiers."""
+    periods: list[EnrichmentPeriodsItem]
+    """When it is in focus or a priority, and the epochs it belongs to."""
+    events: list[EnrichmentEventsItem]
+    """Events in the life of an artist."""
+    charts: list[EnrichmentChartsItem]
+    """Where it was in charts."""
+    awards: list[EnrichmentAwardsItem]
+    """What it won, or was nominated for."""
+    relations: list[EnrichmentRelationsItem]
+    """What it has to do with others."""
+    images: list[EnrichmentImagesItem]
+    """Its pictures."""
+    links: list[str]
+    """Pages on the web."""
+
+
 class EntitlementChangedEvent(Model):
     id: str
     """The id of the event."""
@@ -1519,6 +1566,78 @@ class LabelPage(Model):
     """Present with updated_after if there are more results than count: that is not counted further."""
 
 
+class ListedEnrichment(Model):
+    id: str
+    """The id."""
+    standard: Literal["MEAD", "PIE"] | str
+    """The DDEX standard of the message."""
+    version: str
+    """Its version."""
+    sender: EnrichmentSender
+    """Who sent the message."""
+    message_id: str | None
+    """The id that the sender gave the message."""
+    written_at: datetime
+    """When the sender wrote the message. An older one does not replace it."""
+    received_at: datetime
+    """When it was ingested."""
+    ingestion_id: str | None
+    """The ingestion."""
+    terms: list[EnrichmentTermsItem]
+    """Genres, moods, themes, instruments and the like."""
+    measures: list[EnrichmentMeasuresItem]
+    """Tempo, key, time signature and pitch."""
+    texts: list[EnrichmentTextsItem]
+    """Notes, biographies and lyrics."""
+    names: list[EnrichmentNamesItem]
+    """Alternative titles, or the names of an artist. Search finds them."""
+    identifiers: list[EnrichmentIdentifiersItem]
+    """Its identifiers."""
+    periods: list[EnrichmentPeriodsItem]
+    """When it is in focus or a priority, and the epochs it belongs to."""
+    events: list[EnrichmentEventsItem]
+    """Events in the life of an artist."""
+    charts: list[EnrichmentChartsItem]
+    """Where it was in charts."""
+    awards: list[EnrichmentAwardsItem]
+    """What it won, or was nominated for."""
+    relations: list[EnrichmentRelationsItem]
+    """What it has to do with others."""
+    images: list[EnrichmentImagesItem]
+    """Its pictures."""
+    links: list[str]
+    """Pages on the web."""
+    entity: Literal["track", "artist", "release", "work"] | str
+    """What is described."""
+    catalog_id: str
+    """The catalogue."""
+    name: str | None
+    """The title or name, as the message has it."""
+    record_ids: list[str]
+    """The records it describes. Empty: the catalogue does not have them yet."""
+
+
+class ListedEnrichmentPage(Model):
+    count: int
+    """Total number of results, after filtering."""
+    page: int
+    """The page, counted from 1."""
+    page_size: int
+    """The most results that a page has."""
+    total_pages: int
+    """0 when there are no results."""
+    has_next: bool
+    """There is a page after this one."""
+    has_previous: bool
+    """There is a page before this one."""
+    results: list[ListedEnrichment]
+    """The results."""
+    unknown_ids: list[str] | None = None
+    """With ids: those that there is nothing for."""
+    next_cursor: str | None = None
+    """With cursor: the cursor of the next page; null on the last."""
+
+
 class MovedPlaylistItems(Model):
     item_ids: list[str]
     """The ids of the items."""
@@ -2044,6 +2163,8 @@ class Release(Model):
     """If included. The deals of its tracks, each once."""
     images: list[ReleaseImagesItem] | None = None
     """If included. Delivered pictures, with links that anyone can read for an hour."""
+    enrichments: list[Enrichment] | None = None
+    """If included. What MEAD and PIE messages say: the newest message of each sender. The atlas has none."""
 
 
 class ReleaseFields(Model):
@@ -2767,6 +2888,8 @@ class Track(Model):
     """If included. The twenty most similar tracks of its catalogue, and of the atlas if the client may read it. The score is the cosine similarity."""
     fingerprint_matches: list[FingerprintMatchOfRecord] | None = None
     """If included. Tracks with the same recording, or a cover of it."""
+    enrichments: list[Enrichment] | None = None
+    """If included. What MEAD and PIE messages say: the newest message of each sender. The atlas has none."""
 
 
 class TrackAnalysedEvent(Model):
@@ -3272,6 +3395,8 @@ class Work(Model):
     """When it last changed."""
     tracks: list[BriefTrack] | None = None
     """If included. The first 100; get all of them from the list of tracks."""
+    enrichments: list[Enrichment] | None = None
+    """If included. What MEAD and PIE messages say: the newest message of each sender. The atlas has none."""
 
 
 class WorkFields(Model):
@@ -3636,6 +3761,155 @@ class EmbeddedTagsResultSource(Model):
 
     s3_file_uri: str
     """The file."""
+
+
+class EnrichmentSender(Model):
+    """Who sent the message."""
+
+    id: str | None
+    """The DDEX party id."""
+    name: str | None
+    """The name."""
+
+
+class EnrichmentTermsItem(Model):
+    type: Literal["genre", "subgenre", "mood", "theme", "activity", "instrument", "vocal_register", "dance_style", "rhythm_style", "artistic_style", "form", "tempo", "intensity", "classical_period", "epoch", "version", "artist_type", "party_type", "role", "gender", "nationality"] | str
+    """What it says."""
+    value: str
+    """A value of DDEX, or the own one of the sender."""
+    applies_to: str | None
+    """Which side of it is meant, such as Lyrics."""
+    is_featured: bool
+    """Of an instrument: it is featured."""
+    territories: list[str]
+    """Where it holds: ISO 3166-1 or TIS codes, or Worldwide. Empty: everywhere."""
+    note: str | None
+    """An explanation."""
+    sources: list[str]
+    """Who says so, if it is not the sender."""
+
+
+class EnrichmentMeasuresItem(Model):
+    type: Literal["bpm", "key", "time_signature", "absolute_pitch"] | str
+    """What was measured. A pitch is that of the a’ in hertz."""
+    value: str
+    """The value."""
+    sources: list[str]
+    """Who says so, if it is not the sender."""
+
+
+class EnrichmentTextsItem(Model):
+    type: Literal["note", "biography", "lyrics"] | str
+    """What sort of text it is."""
+    kind: str | None
+    """More precisely, as delivered."""
+    text: str
+    """The text."""
+    language: str | None
+    """BCP 47, as delivered."""
+    territories: list[str]
+    """Where it holds: ISO 3166-1 or TIS codes, or Worldwide. Empty: everywhere."""
+    authors: list[str]
+    """Who wrote it."""
+    sources: list[str]
+    """Who says so, if it is not the sender."""
+
+
+class EnrichmentNamesItem(Model):
+    name: str
+    """The alternative title, or the name of the artist."""
+    type: str | None
+    """What sort of title or name it is, such as StageName."""
+    language: str | None
+    """BCP 47, as delivered."""
+    is_default: bool
+    """It is the one to show."""
+    starts_on: str | None
+    """Since when the artist has it. As delivered."""
+    ends_on: str | None
+    """Until when the artist had it. As delivered."""
+
+
+class EnrichmentIdentifiersItem(Model):
+    source: str
+    """isrc, upc, iswc, isni, ipi, ipn, dpid, or who gave it."""
+    id: str
+    """The identifier."""
+
+
+class EnrichmentPeriodsItem(Model):
+    type: Literal["focus", "priority", "impact", "epoch"] | str
+    """In focus, a priority, the day of impact, or an epoch."""
+    name: str | None
+    """The epoch, or what of an artist is in focus."""
+    starts_at: str | None
+    """When it starts. As delivered."""
+    ends_at: str | None
+    """When it ends. As delivered."""
+    territories: list[str]
+    """Where it holds: ISO 3166-1 or TIS codes, or Worldwide. Empty: everywhere."""
+
+
+class EnrichmentEventsItem(Model):
+    type: str
+    """Such as Birth, as delivered."""
+    date: str | None
+    """When it was, or began. As delivered."""
+    ends_on: str | None
+    """When it ended. As delivered."""
+    place: str | None
+    """Where it was."""
+    description: str | None
+    """More about it."""
+
+
+class EnrichmentChartsItem(Model):
+    chart: str | None
+    """The name of the chart."""
+    territory: str | None
+    """Its territory."""
+    top_position: int | None
+    """The best position."""
+    entries: list[EnrichmentChartsItemEntriesItem]
+    """Its positions over time."""
+
+
+class EnrichmentChartsItemEntriesItem(Model):
+    position: int
+    """The position."""
+    date: str | None
+    """When. As delivered."""
+
+
+class EnrichmentAwardsItem(Model):
+    name: str | None
+    """The name of the award."""
+    body: str | None
+    """Who gives it."""
+    date: str | None
+    """When it was given. As delivered."""
+    is_winner: bool | None
+    """Won, or nominated only."""
+
+
+class EnrichmentRelationsItem(Model):
+    type: str
+    """How they are related, in the words of DDEX."""
+    entity: Literal["track", "artist", "release", "work"] | str
+    """What is described."""
+    name: str | None
+    """The title or name of the other one."""
+    identifiers: list[EnrichmentIdentifiersItem]
+    """Its identifiers."""
+
+
+class EnrichmentImagesItem(Model):
+    type: str | None
+    """What sort of picture it is."""
+    uri: str
+    """Its address or file name, as delivered."""
+    url: str | None
+    """Where anyone can read it for an hour, if it was delivered with the message."""
 
 
 class EntitlementChangedEventData(Model):

@@ -146,7 +146,7 @@ class Operations(SyncCalls):
         """All results of `list_workspace_tracks`. Each page is fetched when it is needed."""
         return self._iterate("GET", "/v1/workspace/tracks", query={"isrc": isrc, "outer_id": outer_id, "title": title, "artist_id": artist_id, "artist_name": artist_name, "release_id": release_id, "label_id": label_id, "catalog_id": catalog_id, "page_size": page_size, "sort": sort, "updated_after": updated_after, "ids": ids}, item=models.Track, by_cursor=True)
 
-    def get_workspace_track(self, track_id: str, *, include: list[Literal["tags", "features", "waveform", "portrait", "segments", "structure", "description", "lyrics", "works", "titles", "details", "deals", "similar", "fingerprint_matches", "similar.track", "fingerprint_matches.track"] | str] | None = None) -> models.Track:
+    def get_workspace_track(self, track_id: str, *, include: list[Literal["tags", "features", "waveform", "portrait", "segments", "structure", "description", "lyrics", "works", "titles", "details", "deals", "similar", "fingerprint_matches", "enrichments", "similar.track", "fingerprint_matches.track"] | str] | None = None) -> models.Track:
         """Get one of your organisation's tracks"""
         return self._call("GET", "/v1/workspace/tracks/{track_id}", path_values={"track_id": track_id}, query={"include": include}, result=models.Track)
 
@@ -166,7 +166,7 @@ class Operations(SyncCalls):
         """All results of `list_workspace_artists`. Each page is fetched when it is needed."""
         return self._iterate("GET", "/v1/workspace/artists", query={"name": name, "outer_id": outer_id, "isni": isni, "page_size": page_size, "sort": sort, "updated_after": updated_after, "ids": ids}, item=models.Artist, by_cursor=True)
 
-    def get_workspace_artist(self, artist_id: str, *, include: list[Literal["releases", "tracks"] | str] | None = None) -> models.Artist:
+    def get_workspace_artist(self, artist_id: str, *, include: list[Literal["releases", "tracks", "enrichments"] | str] | None = None) -> models.Artist:
         """Get one of your organisation's artists"""
         return self._call("GET", "/v1/workspace/artists/{artist_id}", path_values={"artist_id": artist_id}, query={"include": include}, result=models.Artist)
 
@@ -186,7 +186,7 @@ class Operations(SyncCalls):
         """All results of `list_workspace_releases`. Each page is fetched when it is needed."""
         return self._iterate("GET", "/v1/workspace/releases", query={"title": title, "upc": upc, "outer_id": outer_id, "artist_id": artist_id, "label_id": label_id, "page_size": page_size, "sort": sort, "updated_after": updated_after, "ids": ids}, item=models.Release, by_cursor=True)
 
-    def get_workspace_release(self, release_id: str, *, include: list[Literal["tracks", "titles", "details", "deals", "images"] | str] | None = None) -> models.Release:
+    def get_workspace_release(self, release_id: str, *, include: list[Literal["tracks", "titles", "details", "deals", "images", "enrichments"] | str] | None = None) -> models.Release:
         """Get one of your organisation's releases"""
         return self._call("GET", "/v1/workspace/releases/{release_id}", path_values={"release_id": release_id}, query={"include": include}, result=models.Release)
 
@@ -226,7 +226,7 @@ class Operations(SyncCalls):
         """All results of `list_workspace_works`. Each page is fetched when it is needed."""
         return self._iterate("GET", "/v1/workspace/works", query={"title": title, "iswc": iswc, "outer_id": outer_id, "page_size": page_size, "sort": sort, "updated_after": updated_after, "ids": ids}, item=models.Work, by_cursor=True)
 
-    def get_workspace_work(self, work_id: str, *, include: list[Literal["tracks"] | str] | None = None) -> models.Work:
+    def get_workspace_work(self, work_id: str, *, include: list[Literal["tracks", "enrichments"] | str] | None = None) -> models.Work:
         """Get one of your organisation's works"""
         return self._call("GET", "/v1/workspace/works/{work_id}", path_values={"work_id": work_id}, query={"include": include}, result=models.Work)
 
@@ -246,7 +246,7 @@ class Operations(SyncCalls):
         """All results of `list_atlas_tracks`. Each page is fetched when it is needed."""
         return self._iterate("GET", "/v1/atlas/tracks", query={"isrc": isrc, "outer_id": outer_id, "title": title, "artist_id": artist_id, "artist_name": artist_name, "release_id": release_id, "label_id": label_id, "page_size": page_size, "sort": sort, "updated_after": updated_after, "ids": ids}, item=models.Track)
 
-    def get_atlas_track(self, track_id: str, *, include: list[Literal["tags", "features", "waveform", "portrait", "segments", "structure", "description", "lyrics", "works", "titles", "details", "deals", "similar", "fingerprint_matches", "similar.track", "fingerprint_matches.track"] | str] | None = None) -> models.Track:
+    def get_atlas_track(self, track_id: str, *, include: list[Literal["tags", "features", "waveform", "portrait", "segments", "structure", "description", "lyrics", "works", "titles", "details", "deals", "similar", "fingerprint_matches", "enrichments", "similar.track", "fingerprint_matches.track"] | str] | None = None) -> models.Track:
         """Get one of the atlas tracks"""
         return self._call("GET", "/v1/atlas/tracks/{track_id}", path_values={"track_id": track_id}, query={"include": include}, result=models.Track)
 
@@ -258,7 +258,7 @@ class Operations(SyncCalls):
         """All results of `list_atlas_artists`. Each page is fetched when it is needed."""
         return self._iterate("GET", "/v1/atlas/artists", query={"name": name, "outer_id": outer_id, "isni": isni, "page_size": page_size, "sort": sort, "updated_after": updated_after, "ids": ids}, item=models.Artist)
 
-    def get_atlas_artist(self, artist_id: str, *, include: list[Literal["releases", "tracks"] | str] | None = None) -> models.Artist:
+    def get_atlas_artist(self, artist_id: str, *, include: list[Literal["releases", "tracks", "enrichments"] | str] | None = None) -> models.Artist:
         """Get one of the atlas artists"""
         return self._call("GET", "/v1/atlas/artists/{artist_id}", path_values={"artist_id": artist_id}, query={"include": include}, result=models.Artist)
 
@@ -270,7 +270,7 @@ class Operations(SyncCalls):
         """All results of `list_atlas_releases`. Each page is fetched when it is needed."""
         return self._iterate("GET", "/v1/atlas/releases", query={"title": title, "upc": upc, "outer_id": outer_id, "artist_id": artist_id, "label_id": label_id, "page_size": page_size, "sort": sort, "updated_after": updated_after, "ids": ids}, item=models.Release)
 
-    def get_atlas_release(self, release_id: str, *, include: list[Literal["tracks", "titles", "details", "deals", "images"] | str] | None = None) -> models.Release:
+    def get_atlas_release(self, release_id: str, *, include: list[Literal["tracks", "titles", "details", "deals", "images", "enrichments"] | str] | None = None) -> models.Release:
         """Get one of the atlas releases"""
         return self._call("GET", "/v1/atlas/releases/{release_id}", path_values={"release_id": release_id}, query={"include": include}, result=models.Release)
 
@@ -369,6 +369,18 @@ class Operations(SyncCalls):
     def undo_workspace_work_change(self, work_id: str, change_id: str) -> models.Work:
         """Undo a change of a work. Fields get back the values from before the change, and deleted or merged records come back under their ids. If a field changed again since, the call is refused with 422: undo the later change first. Undoing is a change too, and can be undone."""
         return self._call("POST", "/v1/workspace/works/{work_id}/history/{change_id}/undo", path_values={"work_id": work_id, "change_id": change_id}, result=models.Work)
+
+    def list_enrichments(self, *, page: int | None = None, page_size: int | None = None, cursor: str | None = None, sort: Literal["received", "-received"] | str | None = None, updated_after: datetime | None = None, catalog_id: str | None = None, entity: Literal["track", "artist", "release", "work"] | str | None = None, sender: str | None = None, term: str | None = None) -> models.ListedEnrichmentPage:
+        """List what messages say about your records. Descriptions from MEAD and PIE messages, also of records that the catalogue does not have yet. Search by term to find records by mood, genre, theme or instrument."""
+        return self._call("GET", "/v1/workspace/enrichments", query={"page": page, "page_size": page_size, "cursor": cursor, "sort": sort, "updated_after": updated_after, "catalog_id": catalog_id, "entity": entity, "sender": sender, "term": term}, result=models.ListedEnrichmentPage)
+
+    def iterate_enrichments(self, *, page_size: int | None = None, sort: Literal["received", "-received"] | str | None = None, updated_after: datetime | None = None, catalog_id: str | None = None, entity: Literal["track", "artist", "release", "work"] | str | None = None, sender: str | None = None, term: str | None = None) -> Iterator[models.ListedEnrichment]:
+        """All results of `list_enrichments`. Each page is fetched when it is needed."""
+        return self._iterate("GET", "/v1/workspace/enrichments", query={"page_size": page_size, "sort": sort, "updated_after": updated_after, "catalog_id": catalog_id, "entity": entity, "sender": sender, "term": term}, item=models.ListedEnrichment, by_cursor=True)
+
+    def delete_enrichment(self, enrichment_id: str) -> None:
+        """Remove what a message says. The record stays. The same message does not bring the description back when it is delivered again; a newer one of its sender does."""
+        self._call_any("DELETE", "/v1/workspace/enrichments/{enrichment_id}", path_values={"enrichment_id": enrichment_id}, result=None)
 
     def get_health_of_workspace(self, *, catalog_id: str | None = None) -> models.CatalogueHealth:
         """Count what is wrong with your tracks. Counts up to 10,000 at once; larger counts are those of the last check. Changes by people count at once, deliveries within about five minutes."""
@@ -1110,7 +1122,7 @@ class AsyncOperations(AsyncCalls):
         """All results of `list_workspace_tracks`. Each page is fetched when it is needed."""
         return self._iterate("GET", "/v1/workspace/tracks", query={"isrc": isrc, "outer_id": outer_id, "title": title, "artist_id": artist_id, "artist_name": artist_name, "release_id": release_id, "label_id": label_id, "catalog_id": catalog_id, "page_size": page_size, "sort": sort, "updated_after": updated_after, "ids": ids}, item=models.Track, by_cursor=True)
 
-    async def get_workspace_track(self, track_id: str, *, include: list[Literal["tags", "features", "waveform", "portrait", "segments", "structure", "description", "lyrics", "works", "titles", "details", "deals", "similar", "fingerprint_matches", "similar.track", "fingerprint_matches.track"] | str] | None = None) -> models.Track:
+    async def get_workspace_track(self, track_id: str, *, include: list[Literal["tags", "features", "waveform", "portrait", "segments", "structure", "description", "lyrics", "works", "titles", "details", "deals", "similar", "fingerprint_matches", "enrichments", "similar.track", "fingerprint_matches.track"] | str] | None = None) -> models.Track:
         """Get one of your organisation's tracks"""
         return await self._call("GET", "/v1/workspace/tracks/{track_id}", path_values={"track_id": track_id}, query={"include": include}, result=models.Track)
 
@@ -1130,7 +1142,7 @@ class AsyncOperations(AsyncCalls):
         """All results of `list_workspace_artists`. Each page is fetched when it is needed."""
         return self._iterate("GET", "/v1/workspace/artists", query={"name": name, "outer_id": outer_id, "isni": isni, "page_size": page_size, "sort": sort, "updated_after": updated_after, "ids": ids}, item=models.Artist, by_cursor=True)
 
-    async def get_workspace_artist(self, artist_id: str, *, include: list[Literal["releases", "tracks"] | str] | None = None) -> models.Artist:
+    async def get_workspace_artist(self, artist_id: str, *, include: list[Literal["releases", "tracks", "enrichments"] | str] | None = None) -> models.Artist:
         """Get one of your organisation's artists"""
         return await self._call("GET", "/v1/workspace/artists/{artist_id}", path_values={"artist_id": artist_id}, query={"include": include}, result=models.Artist)
 
@@ -1150,7 +1162,7 @@ class AsyncOperations(AsyncCalls):
         """All results of `list_workspace_releases`. Each page is fetched when it is needed."""
         return self._iterate("GET", "/v1/workspace/releases", query={"title": title, "upc": upc, "outer_id": outer_id, "artist_id": artist_id, "label_id": label_id, "page_size": page_size, "sort": sort, "updated_after": updated_after, "ids": ids}, item=models.Release, by_cursor=True)
 
-    async def get_workspace_release(self, release_id: str, *, include: list[Literal["tracks", "titles", "details", "deals", "images"] | str] | None = None) -> models.Release:
+    async def get_workspace_release(self, release_id: str, *, include: list[Literal["tracks", "titles", "details", "deals", "images", "enrichments"] | str] | None = None) -> models.Release:
         """Get one of your organisation's releases"""
         return await self._call("GET", "/v1/workspace/releases/{release_id}", path_values={"release_id": release_id}, query={"include": include}, result=models.Release)
 
@@ -1190,7 +1202,7 @@ class AsyncOperations(AsyncCalls):
         """All results of `list_workspace_works`. Each page is fetched when it is needed."""
         return self._iterate("GET", "/v1/workspace/works", query={"title": title, "iswc": iswc, "outer_id": outer_id, "page_size": page_size, "sort": sort, "updated_after": updated_after, "ids": ids}, item=models.Work, by_cursor=True)
 
-    async def get_workspace_work(self, work_id: str, *, include: list[Literal["tracks"] | str] | None = None) -> models.Work:
+    async def get_workspace_work(self, work_id: str, *, include: list[Literal["tracks", "enrichments"] | str] | None = None) -> models.Work:
         """Get one of your organisation's works"""
         return await self._call("GET", "/v1/workspace/works/{work_id}", path_values={"work_id": work_id}, query={"include": include}, result=models.Work)
 
@@ -1210,7 +1222,7 @@ class AsyncOperations(AsyncCalls):
         """All results of `list_atlas_tracks`. Each page is fetched when it is needed."""
         return self._iterate("GET", "/v1/atlas/tracks", query={"isrc": isrc, "outer_id": outer_id, "title": title, "artist_id": artist_id, "artist_name": artist_name, "release_id": release_id, "label_id": label_id, "page_size": page_size, "sort": sort, "updated_after": updated_after, "ids": ids}, item=models.Track)
 
-    async def get_atlas_track(self, track_id: str, *, include: list[Literal["tags", "features", "waveform", "portrait", "segments", "structure", "description", "lyrics", "works", "titles", "details", "deals", "similar", "fingerprint_matches", "similar.track", "fingerprint_matches.track"] | str] | None = None) -> models.Track:
+    async def get_atlas_track(self, track_id: str, *, include: list[Literal["tags", "features", "waveform", "portrait", "segments", "structure", "description", "lyrics", "works", "titles", "details", "deals", "similar", "fingerprint_matches", "enrichments", "similar.track", "fingerprint_matches.track"] | str] | None = None) -> models.Track:
         """Get one of the atlas tracks"""
         return await self._call("GET", "/v1/atlas/tracks/{track_id}", path_values={"track_id": track_id}, query={"include": include}, result=models.Track)
 
@@ -1222,7 +1234,7 @@ class AsyncOperations(AsyncCalls):
         """All results of `list_atlas_artists`. Each page is fetched when it is needed."""
         return self._iterate("GET", "/v1/atlas/artists", query={"name": name, "outer_id": outer_id, "isni": isni, "page_size": page_size, "sort": sort, "updated_after": updated_after, "ids": ids}, item=models.Artist)
 
-    async def get_atlas_artist(self, artist_id: str, *, include: list[Literal["releases", "tracks"] | str] | None = None) -> models.Artist:
+    async def get_atlas_artist(self, artist_id: str, *, include: list[Literal["releases", "tracks", "enrichments"] | str] | None = None) -> models.Artist:
         """Get one of the atlas artists"""
         return await self._call("GET", "/v1/atlas/artists/{artist_id}", path_values={"artist_id": artist_id}, query={"include": include}, result=models.Artist)
 
@@ -1234,7 +1246,7 @@ class AsyncOperations(AsyncCalls):
         """All results of `list_atlas_releases`. Each page is fetched when it is needed."""
         return self._iterate("GET", "/v1/atlas/releases", query={"title": title, "upc": upc, "outer_id": outer_id, "artist_id": artist_id, "label_id": label_id, "page_size": page_size, "sort": sort, "updated_after": updated_after, "ids": ids}, item=models.Release)
 
-    async def get_atlas_release(self, release_id: str, *, include: list[Literal["tracks", "titles", "details", "deals", "images"] | str] | None = None) -> models.Release:
+    async def get_atlas_release(self, release_id: str, *, include: list[Literal["tracks", "titles", "details", "deals", "images", "enrichments"] | str] | None = None) -> models.Release:
         """Get one of the atlas releases"""
         return await self._call("GET", "/v1/atlas/releases/{release_id}", path_values={"release_id": release_id}, query={"include": include}, result=models.Release)
 
@@ -1333,6 +1345,18 @@ class AsyncOperations(AsyncCalls):
     async def undo_workspace_work_change(self, work_id: str, change_id: str) -> models.Work:
         """Undo a change of a work. Fields get back the values from before the change, and deleted or merged records come back under their ids. If a field changed again since, the call is refused with 422: undo the later change first. Undoing is a change too, and can be undone."""
         return await self._call("POST", "/v1/workspace/works/{work_id}/history/{change_id}/undo", path_values={"work_id": work_id, "change_id": change_id}, result=models.Work)
+
+    async def list_enrichments(self, *, page: int | None = None, page_size: int | None = None, cursor: str | None = None, sort: Literal["received", "-received"] | str | None = None, updated_after: datetime | None = None, catalog_id: str | None = None, entity: Literal["track", "artist", "release", "work"] | str | None = None, sender: str | None = None, term: str | None = None) -> models.ListedEnrichmentPage:
+        """List what messages say about your records. Descriptions from MEAD and PIE messages, also of records that the catalogue does not have yet. Search by term to find records by mood, genre, theme or instrument."""
+        return await self._call("GET", "/v1/workspace/enrichments", query={"page": page, "page_size": page_size, "cursor": cursor, "sort": sort, "updated_after": updated_after, "catalog_id": catalog_id, "entity": entity, "sender": sender, "term": term}, result=models.ListedEnrichmentPage)
+
+    def iterate_enrichments(self, *, page_size: int | None = None, sort: Literal["received", "-received"] | str | None = None, updated_after: datetime | None = None, catalog_id: str | None = None, entity: Literal["track", "artist", "release", "work"] | str | None = None, sender: str | None = None, term: str | None = None) -> AsyncIterator[models.ListedEnrichment]:
+        """All results of `list_enrichments`. Each page is fetched when it is needed."""
+        return self._iterate("GET", "/v1/workspace/enrichments", query={"page_size": page_size, "sort": sort, "updated_after": updated_after, "catalog_id": catalog_id, "entity": entity, "sender": sender, "term": term}, item=models.ListedEnrichment, by_cursor=True)
+
+    async def delete_enrichment(self, enrichment_id: str) -> None:
+        """Remove what a message says. The record stays. The same message does not bring the description back when it is delivered again; a newer one of its sender does."""
+        await self._call_any("DELETE", "/v1/workspace/enrichments/{enrichment_id}", path_values={"enrichment_id": enrichment_id}, result=None)
 
     async def get_health_of_workspace(self, *, catalog_id: str | None = None) -> models.CatalogueHealth:
         """Count what is wrong with your tracks. Counts up to 10,000 at once; larger counts are those of the last check. Changes by people count at once, deliveries within about five minutes."""

@@ -1,5 +1,6 @@
 import type { NameCollection, TrackDocument } from '../../../index/text/text-index.ts'
 import type { Db } from '../../../platform/postgres.ts'
+import { selectNamesOfTracks } from '../enrichments/sql.ts'
 import type { Layer } from '../track-uri.ts'
 
 /** A document in the queue of the text index. */
@@ -132,19 +133,37 @@ export async function selectTrackDocuments(
     where track.seq = any(${ids}::bigint[])
       ${isWorkspace ? db`and (track.available_search or track.unavailable_reason is null)` : db``}
     order by track.seq`
-  return rows.map((row) => ({
-    id: row.seq,
-    title: row.title,
-    otherTitles: row.other_titles,
-    artists: row.artists,
-    releases: [...row.releases, ...row.other_release_titles.filter((title) => !row.releases.includes(title))],
-    catalogueId: row.catalogue_id,
-    tags: row.tag_uids ?? [],
-    bpm: row.bpm,
-    key: row.musical_key === null ? null : { note: row.musical_key, mode: row.mode },
-    durationMs: row.duration_ms,
-    releaseDate: row.release_date,
-  }))
+  const names = isWorkspace ? Map.groupBy(await selectNamesOfTracks(db, ids), ({ seq }) => seq) : new Map()
+  return rows.map((row) =>
+    withNames(names.get(row.seq) ?? [], {
+      id: row.seq,
+      title: row.title,
+      otherTitles: row.other_titles,
+      artists: row.artists,
+      releases: [
+        ...row.releases,
+        ...row.other_release_titles.filter((title) => !row.releases.includes(title)),
+      ],
+      catalogueId: row.catalogue_id,
+      tags: row.tag_uids ?? [],
+      bpm: row.bpm,
+      key: row.musical_key === null ? null : { note: row.musical_key, mode: row.mode },
+      durationMs: row.duration_ms,
+      releaseDate: row.release_date,
+    }),
+  )
+}
+
+/** Adds the alternative titles and names that enrichments give. */
+function withNames(
+  names: Awaited<ReturnType<typeof selectNamesOfTracks>>,
+  document: Omit<TrackDocument, 'version'>,
+): Omit<TrackDocument, 'version'> {
+  for (const { field, name } of names) {
+    const known = document[field] ?? []
+    if (!known.includes(name) && name !== document.title) document[field] = [...known, name]
+  }
+  return document
 }
 
 /** Which of these tracks exist, whether they may be found or not. */

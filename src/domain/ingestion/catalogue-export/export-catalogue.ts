@@ -1,6 +1,7 @@
 import { tarEnd, writeTarFile } from '../../../lib/tar.ts'
 import type { Db } from '../../../platform/postgres.ts'
 import { readFor } from '../../catalogue/act-for.ts'
+import { type ExportedEnrichment, selectForExport } from '../../catalogue/enrichments/sql.ts'
 import {
   type CompleteTrack,
   selectCompleteTracks,
@@ -11,6 +12,7 @@ import type { CompleteRecord } from '../sources/complete-record.ts'
 import { selectListLengths, selectLooseTracks, selectTracksOfRelease } from './sql-lists.ts'
 import { toRecord } from './to-record.ts'
 import { writeCsv } from './write-csv.ts'
+import { writeEnrichment } from './write-enrichment.ts'
 import { type ErnInput, writeErn } from './write-ern.ts'
 
 export const exportFormats = ['csv', 'ern'] as const
@@ -23,7 +25,8 @@ const batchSize = 500
 const messagesPerBatch = 1000
 
 /**
- * A whole catalogue, piece by piece: a CSV file, or a tar archive of ERN 4.3 messages in batches. Tracks that change meanwhile
+ * A whole catalogue, piece by piece: a CSV file, or a tar archive of ERN 4.3 messages in batches, with the
+ * MEAD and PIE messages that describe it. Tracks that change meanwhile
  * are exported as they are when their turn comes.
  */
 export function exportCatalogue(
@@ -60,7 +63,10 @@ async function* exportErn(context: Context, source: Source): AsyncGenerator<Buff
   let number = 0
   for await (const input of readMessages(context, source)) {
     const name = String(number + 1).padStart(8, '0')
-    const message = writeErn(input, { message_id: `${stamp}-${name}`, sender, created_at: createdAt })
+    const message =
+      'xml' in input
+        ? writeEnrichment(input)
+        : writeErn(input, { message_id: `${stamp}-${name}`, sender, created_at: createdAt })
     yield writeTarFile(`${folderOf(number)}/${name}/${name}.xml`, Buffer.from(message), createdAt)
     if (++number % messagesPerBatch === 0) yield complete(folderOf(number - 1))
   }
@@ -68,8 +74,11 @@ async function* exportErn(context: Context, source: Source): AsyncGenerator<Buff
   yield tarEnd
 }
 
-/** A message for each release, then one for each track that is on none. */
-async function* readMessages(context: Context, source: Source): AsyncGenerator<ErnInput> {
+/** A message for each release, one for each track that is on none, and what MEAD and PIE messages said. */
+async function* readMessages(
+  context: Context,
+  source: Source,
+): AsyncGenerator<ErnInput | ExportedEnrichment> {
   for await (const seq of pages(context, source, (tx, ...range) => selectSeqs(tx, 'releases', ...range))) {
     const tracks = await read(context, source, async (tx) =>
       selectCompleteTracks(tx, await selectTracksOfRelease(tx, seq)),
@@ -80,6 +89,14 @@ async function* readMessages(context: Context, source: Source): AsyncGenerator<E
   for await (const seq of pages(context, source, selectLooseTracks)) {
     const [track] = await read(context, source, (tx) => selectCompleteTracks(tx, [seq]))
     if (track !== undefined) yield { release: null, records: [toRecord(track)] }
+  }
+  for (let after: string | null = null; ; ) {
+    const found: ExportedEnrichment[] = await read(context, source, (tx) =>
+      selectForExport(tx, source.catalogueId, after, batchSize),
+    )
+    yield* found
+    if (found.length < batchSize) return
+    after = found.at(-1)!.id
   }
 }
 

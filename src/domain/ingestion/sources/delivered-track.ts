@@ -1,3 +1,5 @@
+import type { NewEnrichment } from '../../catalogue/enrichments/enrichment.ts'
+
 /**
  * A track as a source delivered it, whether as JSON, CSV, DDEX or bare files. Fields have the names of the API. A value that
  * was not delivered is null, a list that was not delivered is empty.
@@ -108,6 +110,9 @@ export type RightsLine = { year: string | null; text: string | null; company: st
 /** A picture of a release. `path` is the key in the area. */
 export type DeliveredImage = { reference: string; type: string | null; path: string }
 
+/** What a MEAD or PIE message says. The `key` of an image is the path at which it was delivered. */
+export type DeliveredEnrichment = NewEnrichment
+
 export type DeliveredWork = {
   outer_id: string | null
   title: string | null
@@ -177,6 +182,7 @@ export type SourceItem = {
   | { kind: 'track'; record: DeliveredTrack }
   | { kind: 'purge'; release: PurgedRelease }
   | { kind: 'image'; image: DeliveredImage }
+  | { kind: 'enrichment'; enrichment: DeliveredEnrichment }
   | { kind: 'skipped'; reason: string }
   | { kind: 'problem'; problem: ItemProblem }
 )

@@ -47,7 +47,7 @@ export async function detectEncoding(bytes: Bytes): Promise<DetectedEncoding> {
   if (seen.right * 10 >= seen.wrong) {
     return {
       encoding: 'utf-8',
-      warning: `The file is UTF-8, but ${seen.wrong} bytes in it are not. The rows with them were refused: save the file as UTF-8.`,
+      warning: `The file is UTF-8, except for ${seen.wrong === 1 ? '1 byte' : `${seen.wrong} bytes`}. The rows with wrong bytes were refused: save the file as UTF-8.`,
     }
   }
   const encoding = guess(Buffer.concat(sample))

@@ -23,7 +23,7 @@ export function readSheetDate(value: string, field: string, order: DateOrder | u
     if (chosen === null) {
       throw new FieldFault(
         field,
-        `${quote(text)} can be the ${Number(first)}th or the ${Number(second)}th of a month: send date_order, or write YYYY-MM-DD`,
+        `${quote(text)} can be day ${Number(first)} of month ${Number(second)}, or the reverse: send date_order, or write YYYY-MM-DD`,
       )
     }
     const [day, month] = chosen === 'day_first' ? [first, second] : [second, first]

@@ -5,6 +5,8 @@ export type Batch = {
   folder: string
   messages: string[]
   manifests: string[]
+  /** XML files among the resources. MEAD messages that belong to an ERN message are delivered there. */
+  documents: string[]
   files: Map<string, number>
 }
 
@@ -40,7 +42,7 @@ export async function* groupBatches(files: Listing, root: string): AsyncGenerato
 }
 
 function newBatch(folder: string): Batch {
-  return { folder, messages: [], manifests: [], files: new Map() }
+  return { folder, messages: [], manifests: [], documents: [], files: new Map() }
 }
 
 function addFile(batch: Batch, { key, size }: ListedFile): void {
@@ -48,5 +50,6 @@ function addFile(batch: Batch, { key, size }: ListedFile): void {
   const name = key.slice(key.lastIndexOf('/') + 1)
   const inResources = key.slice(batch.folder.length).split('/').slice(0, -1).includes('resources')
   if (manifestName.test(name)) batch.manifests.push(key)
-  else if (/\.xml$/i.test(name) && !inResources && !name.startsWith('.')) batch.messages.push(key)
+  else if (/\.xml$/i.test(name) && !name.startsWith('.'))
+    (inResources ? batch.documents : batch.messages).push(key)
 }

@@ -3,11 +3,14 @@ import type { Bytes, SourceItem } from '../delivered-track.ts'
 import { quote } from '../field-fault.ts'
 import type { Listing } from '../listing.ts'
 import { type Batch, groupBatches } from './batches.ts'
+import type { EnrichmentMessage } from './enrichment/enrichment-message.ts'
+import { picturesNamedBy, toEnrichmentItems } from './enrichment/to-items.ts'
 import { checkHashSum } from './hash-sum.ts'
 import { type ManifestMessage, readManifest } from './manifest.ts'
 import type { DdexHeader, DdexMessage } from './message.ts'
 import { readMessage } from './read-message.ts'
 import { filesNamedBy, toItems } from './to-items.ts'
+import type { MessageContext } from './to-track.ts'
 
 /** A delivery: its files, in the order of their keys, and access to their bytes. */
 export type Delivery = {
@@ -86,7 +89,8 @@ async function* readBatch(
   options: DdexOptions,
   skip: (key: string) => boolean,
 ): AsyncGenerator<Part> {
-  const { folder, messages, manifests } = batch
+  const { folder, manifests } = batch
+  const messages = [...batch.messages, ...(await findDescriptions(delivery, batch.documents))]
   if (options.waitForBatchComplete && messages.length > 0 && manifests.length === 0) {
     const reason =
       'The batch waits: it has no BatchComplete file yet. Put it into the folder when all files are there.'
@@ -107,15 +111,32 @@ async function* readBatch(
     const read = await readOne(delivery, key, findListed(listed, key))
     if ('message' in read && isTest) read.message.header.is_test = true
     const context = { key, has: (file: string) => batch.files.has(file), now: options.now }
-    const files = 'message' in read ? filesNamedBy(read.message, context) : []
+    const files = 'message' in read ? filesOf(read.message, context) : []
     for (const file of files) named.add(file)
     if (isSkipped) continue
-    const items = 'refused' in read ? [read.refused] : toItems(read.message, context)
+    const items = 'refused' in read ? [read.refused] : itemsOf(read.message, context)
     const message = { ...describe(key, read), files, batch: folder, manifests }
     yield { key, items: items.map((item) => ({ ...item, index: 0 }) as SourceItem), message }
   }
   if (options.only !== undefined) return
-  yield* readRest(delivery, batch, listed, named, skip)
+  yield* readRest(delivery, { ...batch, messages }, listed, named, skip)
+}
+
+/** Which of these files are MEAD or PIE messages, by how they begin. */
+async function findDescriptions(delivery: Delivery, documents: string[]): Promise<string[]> {
+  const found: string[] = []
+  for (const key of documents) {
+    try {
+      for await (const chunk of await delivery.open(key)) {
+        const head = Buffer.from(chunk.subarray(0, 4096)).toString('latin1')
+        if (/ddex\.net\/xml\/(mead|pie)\/\d/.test(head)) found.push(key)
+        break
+      }
+    } catch (error) {
+      if (!(error instanceof Problem) || error.code !== 'not_found') throw error
+    }
+  }
+  return found
 }
 
 /** What no message accounts for: messages that the manifest names, and files that no message names. */
@@ -162,6 +183,13 @@ function keyOfListed(folder: string, path: string): string {
   return folder + (start === -1 ? clean : clean.slice(start + name.length + 1))
 }
 
+type AnyMessage = DdexMessage | EnrichmentMessage
+
+const itemsOf = (message: AnyMessage, context: MessageContext) =>
+  message.kind === 'enrichment' ? toEnrichmentItems(message, context) : toItems(message, context)
+const filesOf = (message: AnyMessage, context: MessageContext) =>
+  message.kind === 'enrichment' ? picturesNamedBy(message, context) : filesNamedBy(message, context)
+
 type Refused = { refused: SourceItem & { kind: 'problem' } }
 
 /** All messages that the manifests name. If a manifest cannot be read, the batch is refused: nobody knows whether it is complete. */
@@ -188,7 +216,7 @@ async function readOne(
   delivery: Delivery,
   key: string,
   listed: ManifestMessage | null,
-): Promise<{ message: DdexMessage } | Refused> {
+): Promise<{ message: AnyMessage } | Refused> {
   const check = listed?.hash_sum ? checkHashSum(listed.hash_sum) : null
   let bytes: Bytes
   try {
@@ -211,7 +239,7 @@ async function readOne(
         'The hash sum of the message differs from the one in the manifest. Deliver it again.',
       )
     }
-    if (message.resources.size === 0 && message.purged.length === 0) {
+    if (message.kind !== 'enrichment' && message.resources.size === 0 && message.purged.length === 0) {
       return refuse(
         key,
         'The message contains no recording and purges no release. Send a message with recordings.',
@@ -241,13 +269,18 @@ function lastTwo(key: string): string {
 
 function describe(
   key: string,
-  read: { message: DdexMessage } | Refused,
+  read: { message: AnyMessage } | Refused,
 ): Omit<ReceivedMessage, 'first_index' | 'last_index' | 'files' | 'batch' | 'manifests'> {
   if ('refused' in read) {
     const problem = read.refused.problem.message
     return { key, header: null, version: null, release_id: null, problem }
   }
-  const { releases, purged, header, version } = read.message
+  const { header, version } = read.message
+  if (read.message.kind === 'enrichment') {
+    const id = read.message.descriptions[0]?.identifiers[0]?.id ?? null
+    return { key, header, version, release_id: id, problem: null }
+  }
+  const { releases, purged } = read.message
   const main = releases.find(({ is_track }) => !is_track) ?? releases[0]
   const id = main?.upc ?? main?.references[0]?.id ?? purged[0]?.upc ?? purged[0]?.references[0]?.id ?? null
   return { key, header, version, release_id: id, problem: null }

@@ -4,6 +4,7 @@ import type { Bytes, PurgedRelease } from '../delivered-track.ts'
 import { quote } from '../field-fault.ts'
 import { RuleChecker } from './check-rules.ts'
 import { textAt } from './element-values.ts'
+import { type EnrichmentMessage, EnrichmentReader, enrichmentLists } from './enrichment/enrichment-message.ts'
 import { createErn3 } from './ern-3.ts'
 import { createErn4 } from './ern-4.ts'
 import { readHeader, readReferences, readReleaseDeal } from './ern-common.ts'
@@ -11,7 +12,7 @@ import type { ErnFamily } from './ern-family.ts'
 import { type DdexMessage, messageLimits } from './message.ts'
 import { readXml } from './read-xml.ts'
 
-const supportedVersions = 'ERN 3.3 to 3.8, 4.1, 4.2 or 4.3'
+const supportedVersions = 'ERN 3.3 to 3.8, 4.1, 4.2 or 4.3, MEAD 1.0 or 1.1, or PIE 1.0'
 
 const lists = new Set([
   'PartyList',
@@ -21,17 +22,33 @@ const lists = new Set([
   'DealList',
   'CollectionList',
   'CueSheetList',
+  ...enrichmentLists,
 ])
 
 /** Reads one message. Throws a Problem that says what to do if the message is unusable. */
-export async function readMessage(bytes: Bytes): Promise<DdexMessage> {
-  let reader: MessageReader | null = null
+export async function readMessage(bytes: Bytes): Promise<DdexMessage | EnrichmentMessage> {
+  let reader: MessageReader | EnrichmentReader | null = null
   for await (const part of readXml(bytes, lists)) {
-    if (reader === null) reader = new MessageReader(part as XmlRoot)
+    if (reader === null) reader = createReader(part as XmlRoot)
     else reader.add(part as XmlPart)
   }
   if (reader === null) throw new Problem('validation_error', 'The message is empty. Deliver it again.')
   return reader.finish()
+}
+
+function createReader(root: XmlRoot): MessageReader | EnrichmentReader {
+  const [, name, digits] = /\/(mead|pie)\/(\d+)\/?$/.exec(root.namespace) ?? []
+  if (name === undefined) return new MessageReader(root)
+  const standard = name === 'mead' ? 'MEAD' : 'PIE'
+  const expected = standard === 'MEAD' ? 'MeadMessage' : 'PieMessage'
+  const version = digits!.split('').join('.')
+  if (root.name !== expected || !version.startsWith('1.')) {
+    throw new Problem(
+      'validation_error',
+      `${quote(root.name)} of ${standard} ${version} is not supported. Send a ${expected} of version 1.`,
+    )
+  }
+  return new EnrichmentReader(standard, version)
 }
 
 class MessageReader {
@@ -118,17 +135,10 @@ function readVersion({ name, namespace }: XmlRoot): string {
       'A CatalogListMessage contains no recordings. Send a NewReleaseMessage for each release.',
     )
   }
-  if (/\/(mead|pie)\/\w+\/?$/.test(namespace)) {
-    const standard = namespace.includes('/mead/') ? 'MEAD' : 'PIE'
-    throw new Problem(
-      'validation_error',
-      `Messages of ${standard} are not read. Send recordings and releases by ERN, and further details of artists with PATCH /v1/workspace/artists/{artist_id}.`,
-    )
-  }
   if (name !== 'NewReleaseMessage' && name !== 'PurgeReleaseMessage') {
     throw new Problem(
       'validation_error',
-      `The root element ${quote(name)} is not supported. Send a NewReleaseMessage or a PurgeReleaseMessage.`,
+      `The root element ${quote(name)} is not supported. Send a NewReleaseMessage, a PurgeReleaseMessage, a MeadMessage or a PieMessage.`,
     )
   }
   if (version === undefined || !/^(3\.[3-8]|4\.[123])(\.|$)/.test(version)) {

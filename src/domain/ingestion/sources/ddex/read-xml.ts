@@ -21,7 +21,9 @@ export async function* readXml(
     yield* reader.close()
   } catch (error) {
     if (!(error instanceof XmlError)) throw error
-    throw new Problem('validation_error', `The message ${error.message}.`, { cause: error })
+    throw new Problem('validation_error', `The message ${error.message.replace(/\.$/, '')}.`, {
+      cause: error,
+    })
   }
 }
 

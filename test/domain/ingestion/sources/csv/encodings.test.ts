@@ -101,7 +101,7 @@ test('one Latin-1 byte does not turn the rest of a UTF-8 file into nonsense', as
   )
   assert.deepEqual([recordOf(items[2]).title, recordOf(items[3]).title], ['café', 'Žižkov'])
   assert.match(messageOf(items[1]), /line 3 contains bytes that are not valid/)
-  assert.match(warning!, /UTF-8, but 2 bytes/)
+  assert.match(warning!, /UTF-8, except for 2 bytes/)
 })
 
 test('guesses Central European text, and says that it was a guess', async () => {

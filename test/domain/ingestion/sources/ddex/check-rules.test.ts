@@ -8,8 +8,9 @@ const recording = { isrc: 'SEAB12400001', title: 'Song', file: null }
 const album = { upc: '7310000000011', title: 'Crossings', recordings: [recording] }
 
 async function check(xml: string): Promise<string[]> {
-  const { findings } = await readMessage([Buffer.from(xml)])
-  return findings.map(({ line, text }) => `${line}: ${text}`)
+  const message = await readMessage([Buffer.from(xml)])
+  assert.ok(message.kind !== 'enrichment')
+  return message.findings.map(({ line, text }) => `${line}: ${text}`)
 }
 
 /** The number of the line that has this text. */

@@ -72,6 +72,7 @@ test('says where a document is not well-formed', async () => {
   const xml = fixture('ern-43.xml')
   await refuses(text(xml.replace('</PartyList>', '</Party>')), /not well-formed XML, line \d+, column \d+: /)
   await refuses(text(xml.slice(0, xml.length / 2)), /not well-formed XML/)
+  await refuses(text('<broken'), /not well-formed XML.*[^.]\.$/)
   await refuses(text(''), /not well-formed XML/)
   await refuses(text(`${xml}<more/>`), /not well-formed XML/)
   await refuses(text(xml.replace('Quartett Weiß', 'a\u0001b')), /not well-formed XML/)
@@ -96,6 +97,7 @@ test('reads the encodings of XML, however the bytes are split', async () => {
   for (const bytes of forms) {
     for (const size of [7, 997, bytes.length]) {
       const message = await readMessage(inPieces(bytes, size))
+      assert.ok(message.kind !== 'enrichment')
       assert.equal(message.resources.get('A1')?.artists[0]?.name, 'Quartett Weiß')
     }
   }

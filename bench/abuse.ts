@@ -200,7 +200,8 @@ try {
   const script = `import pg from ${JSON.stringify(driver)}
     const c = new pg.Client({ host: ${JSON.stringify(folder)}, user: 'euterpe', database: 'euterpe' })
     await c.connect().then(() => console.log('connected'), (e) => console.log(e.message)); process.exit()`
-  const powers = ['--inh-caps=+dac_read_search', '--ambient-caps=+dac_read_search']
+  // With a power that passes the modes of files, so that it meets the authentication.
+  const powers = ['--inh-caps=+dac_override', '--ambient-caps=+dac_override']
   const stranger = spawnSync(
     'setpriv',
     [

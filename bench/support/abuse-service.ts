@@ -124,10 +124,11 @@ export async function signIn(
   return {
     call,
     async upload(name, bytes) {
-      const { data } = await call('POST', '/v1/storage/inbound/uploads', {
+      const { status, data } = await call('POST', '/v1/storage/inbound/uploads', {
         object_key: name,
         content_type: 'application/octet-stream',
       })
+      if (status >= 300) throw new Error(`the upload of ${name} could not be announced: ${status}`)
       const stored = await fetch(data.url as string, {
         method: 'PUT',
         headers: data.headers as Record<string, string>,

@@ -2,6 +2,7 @@ import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Problem } from '../lib/problem.ts'
+import { limitConnecting } from './outbound-request.ts'
 import { withSpan } from './tracing.ts'
 
 export type OpenSearchSettings = {
@@ -35,6 +36,8 @@ export class OpenSearchError extends Error {
 }
 
 const defaultTimeoutMs = 10_000
+/** Shorter than the limit of a request, so that another node is asked when one does not accept connections. */
+const connectTimeoutMs = 2_000
 /** A node that failed is not asked again for so long. While that holds for all, requests fail at once. */
 const deadForMs = 2_000
 const maxResponseBytes = 128 * 2 ** 20
@@ -140,6 +143,7 @@ export class OpenSearch {
       const call = send(url, { method, headers, agent: this.#agents[protocol], signal: either }, (response) =>
         readText(response).then((text) => resolve({ status: response.statusCode!, text }), fail),
       )
+      limitConnecting(call, node.host, connectTimeoutMs)
       call.once('error', (error: NodeJS.ErrnoException) => {
         // The node closed a connection that nobody had used for a while: it is not dead.
         if (call.reusedSocket && error.code === 'ECONNRESET' && !either.aborted)

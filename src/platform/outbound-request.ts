@@ -18,10 +18,13 @@ type OutboundRequest = {
   signal: AbortSignal
   /** The request may arrive twice. If the server closes a reused connection just then, it is sent again at once. */
   repeatable?: boolean
+  limits?: Partial<Limits>
 }
 
-const connectTimeoutMs = 10_000
-const idleTimeoutMs = 60_000
+/** In milliseconds. The signal of a request limits it as a whole. */
+type Limits = { connect: number; idle: number }
+
+const defaultLimits: Limits = { connect: 10_000, idle: 60_000 }
 
 /** Connections are reused for a while, which saves handshakes. Each was opened to an address that had been checked. */
 const agentOptions = {
@@ -45,6 +48,7 @@ const privateAgents = {
  */
 export function sendOutbound(url: URL, options: OutboundRequest): Promise<IncomingMessage> {
   const { method, headers, body, allowPrivate, signal } = options
+  const limits = { ...defaultLimits, ...options.limits }
   const protocol = url.protocol as keyof typeof publicAgents
   if (!(protocol in publicAgents))
     throw new Error(`only http and https addresses can be called, not ${url.protocol}`)
@@ -54,11 +58,11 @@ export function sendOutbound(url: URL, options: OutboundRequest): Promise<Incomi
   const agent = (allowPrivate ? privateAgents : publicAgents)[protocol]
   const send = protocol === 'https:' ? httpsRequest : httpRequest
   return new Promise((resolve, reject) => {
-    const request = send(url, { method, headers, agent, signal, timeout: idleTimeoutMs }, resolve)
+    const request = send(url, { method, headers, agent, signal, timeout: limits.idle }, resolve)
     request.once('timeout', () =>
-      request.destroy(new Error(`${url.host} sent nothing for ${idleTimeoutMs / 1000} seconds`)),
+      request.destroy(new Error(`${url.host} sent nothing for ${limits.idle / 1000} seconds`)),
     )
-    limitConnecting(request, url.host)
+    limitConnecting(request, url.host, limits.connect)
     request.once('error', (error: NodeJS.ErrnoException) => {
       const wasClosed = request.reusedSocket && (error.code === 'ECONNRESET' || error.code === 'EPIPE')
       if (!wasClosed || options.repeatable !== true) return reject(error)
@@ -69,11 +73,10 @@ export function sendOutbound(url: URL, options: OutboundRequest): Promise<Incomi
 }
 
 /** The signal limits the whole request. It may be long, for a download, and must not be spent on a host that does not respond. */
-function limitConnecting(request: ClientRequest, host: string): void {
+export function limitConnecting(request: ClientRequest, host: string, limitMs: number): void {
   const timer = setTimeout(
-    () =>
-      request.destroy(new Error(`${host} did not accept a connection in ${connectTimeoutMs / 1000} seconds`)),
-    connectTimeoutMs,
+    () => request.destroy(new Error(`${host} did not accept a connection in ${limitMs / 1000} seconds`)),
+    limitMs,
   )
   request.once('close', () => clearTimeout(timer))
   request.once('socket', (socket) => {

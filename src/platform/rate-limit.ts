@@ -67,15 +67,19 @@ if full + step - now > burst * step + 0.000001 then return {0, tostring(full - n
 redis.call('set', KEYS[1], string.format('%.3f', full + step), 'px', math.ceil(full + step - now) + 1000)
 return {1, tostring(full + step - now)}`
 
+/** Redis is not asked for so long after it failed, because every request would wait for its answer in vain. */
+const pauseAfterFailureMs = 5_000
+
 function limitInRedis(url: string, fallback: RateLimiter, log: Logger): RateLimiter {
   let redis: Redis | null = null
+  let pausedUntil = 0
   const opened = openRedis(url, log).then((connection) => {
     redis = connection
     return connection
   })
   return {
     async take(key, bucket) {
-      if (redis?.status !== 'ready') return fallback.take(key, bucket)
+      if (redis?.status !== 'ready' || performance.now() < pausedUntil) return fallback.take(key, bucket)
       try {
         const step = 1000 / bucket.perSecond
         const [allowed, untilFull] = (await redis.eval(
@@ -87,7 +91,8 @@ function limitInRedis(url: string, fallback: RateLimiter, log: Logger): RateLimi
         )) as [number, string]
         return verdict(allowed === 1, Number(untilFull), bucket)
       } catch (error) {
-        log.warn({ err: error }, 'Redis did not respond in time')
+        pausedUntil = performance.now() + pauseAfterFailureMs
+        log.warn({ err: error }, 'Redis did not respond in time; each process limits separately for a while')
         return fallback.take(key, bucket)
       }
     },
@@ -100,6 +105,7 @@ async function openRedis(url: string, log: Logger): Promise<Redis> {
   const ioredis = await import('ioredis')
   const redis = new ioredis.Redis(url, {
     maxRetriesPerRequest: 1,
+    connectTimeout: 5_000,
     commandTimeout: 500,
     enableOfflineQueue: false,
   })

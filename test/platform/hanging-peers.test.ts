@@ -7,11 +7,13 @@ import { newId } from '../../src/lib/ids.ts'
 import { BlobsUnreachable } from '../../src/platform/blobs/blobs.ts'
 import { openS3Blobs } from '../../src/platform/blobs/s3.ts'
 import { sendMail } from '../../src/platform/mail.ts'
+import { OpenSearch } from '../../src/platform/opensearch.ts'
 import { fetchOutbound, sendOutbound } from '../../src/platform/outbound-request.ts'
 import { connect, isUnreachable } from '../../src/platform/postgres.ts'
 import { createRateLimiter } from '../../src/platform/rate-limit.ts'
 import { createTestClock } from '../support/context.ts'
 import { createTestDatabase } from '../support/database.ts'
+import { listenWithFullBacklog } from '../support/full-backlog.ts'
 
 const limits = { connectionTimeout: 1000, socketTimeout: 200, requestTimeout: 300, minBytesPerSecond: 1000 }
 const mail = { to: 'b@example.com', subject: 's', text: 't' }
@@ -42,8 +44,17 @@ const trickle = (beginning: string, rest: string) => (socket: Socket) => {
 }
 
 const silent = await listen()
+const neverAccepts = await listenWithFullBacklog()
 const slowHead = await listen(trickle('HTTP/1.1 200 OK\r\nX-Long: ', 'x'))
 const slowBody = await listen(trickle('HTTP/1.1 200 OK\r\nContent-Length: 1000000\r\n\r\n', 'x'))
+
+test('an S3 server that never accepts a connection is given up as unreachable', {
+  timeout: 60_000,
+}, async () => {
+  const patient = { ...limits, connectionTimeout: 200, socketTimeout: 50_000, requestTimeout: 50_000 }
+  const blobs = openS3Blobs(`http://key:secret@127.0.0.1:${neverAccepts}/bucket`, patient)
+  await assert.rejects(blobs.open(newId(), { start: 0, end: 9 }), BlobsUnreachable)
+})
 
 test('an S3 server that never answers is given up as unreachable', { timeout: 60_000 }, async () => {
   const blobs = openS3Blobs(`http://key:secret@127.0.0.1:${silent}/bucket`, limits)
@@ -64,6 +75,17 @@ test('an S3 server that trickles is given up, in the headers and in the body', {
   await assert.rejects(async () => {
     for await (const _ of body);
   }, BlobsUnreachable)
+})
+
+test('a mail server that never accepts a connection is given up', { timeout: 60_000 }, async () => {
+  const server = { url: `smtp://127.0.0.1:${neverAccepts}?connectionTimeout=200`, from }
+  await assert.rejects(sendMail(server, mail), /Connection timeout/)
+})
+
+test('a mail server that falls silent in the middle is given up', { timeout: 60_000 }, async () => {
+  const port = await listen((socket) => socket.write('220 ready\r\n'))
+  const server = { url: `smtp://127.0.0.1:${port}?socketTimeout=200`, from }
+  await assert.rejects(sendMail(server, mail), /Timeout/)
 })
 
 test('a mail server that never answers is given up', { timeout: 60_000 }, async () => {
@@ -95,7 +117,37 @@ for (const [name, port] of Object.entries({
   })
 }
 
+const patience = () => AbortSignal.timeout(50_000)
+
+test('a provider or webhook that never accepts a connection is given up before the whole time is over', {
+  timeout: 60_000,
+}, async () => {
+  const url = new URL(`http://127.0.0.1:${neverAccepts}/`)
+  const options = { method: 'GET', allowPrivate: true, signal: patience(), limits: { connect: 200 } }
+  await assert.rejects(sendOutbound(url, options), /did not accept a connection/)
+})
+
+test('a provider or webhook that sends nothing is given up before the whole time is over', {
+  timeout: 60_000,
+}, async () => {
+  const url = new URL(`http://127.0.0.1:${silent}/`)
+  const options = { method: 'GET', allowPrivate: true, signal: patience(), limits: { idle: 200 } }
+  await assert.rejects(sendOutbound(url, options), /sent nothing/)
+})
+
+test('a search node that never accepts a connection is left out, and another one answers', {
+  timeout: 60_000,
+}, async () => {
+  const answer = 'HTTP/1.1 200 OK\r\nContent-Length: 2\r\nConnection: close\r\n\r\n{}'
+  const node = await listen((socket) => socket.once('data', () => socket.end(answer)))
+  const nodes = [node, neverAccepts].map((port) => new URL(`http://127.0.0.1:${port}`))
+  const search = new OpenSearch({ nodes, authorization: null, ca: null, prefix: 'x', timeoutMs: 50_000 })
+  after(() => search.close())
+  for (let request = 0; request < 3; request++) assert.deepEqual(await search.request('GET', '/'), {})
+})
+
 for (const [name, port] of Object.entries({
+  'never accepts a connection': neverAccepts,
   'says nothing': silent,
   trickles: await listen(trickle('', '+')),
 })) {
@@ -110,9 +162,38 @@ for (const [name, port] of Object.entries({
   })
 }
 
+test('a Redis that falls silent is not asked with every request', { timeout: 60_000 }, async () => {
+  let asked = 0
+  const isReady = Promise.withResolvers<void>()
+  const port = await listen((socket) =>
+    socket.on('data', (chunk) => {
+      for (const [, command] of chunk.toString().matchAll(/\*\d+\r\n\$\d+\r\n(\w+)/g)) {
+        if (command === 'eval') asked++
+        else if (command === 'info') socket.write('$11\r\nloading:0\r\n\r\n', () => isReady.resolve())
+        else socket.write('+OK\r\n')
+      }
+    }),
+  )
+  const log = pino({ level: 'silent' })
+  const limiter = createRateLimiter(createTestClock(), log, `redis://127.0.0.1:${port}`)
+  await isReady.promise
+  const bucket = { perSecond: 1, burst: 1 }
+  // Until the driver has read that Redis is ready, requests are counted in the process.
+  for (let request = 0; asked === 0; request++) {
+    await limiter.take(`${request}`, bucket)
+    await new Promise(setImmediate)
+  }
+  const allowed = []
+  for (let request = 0; request < 3; request++) allowed.push((await limiter.take('a', bucket)).allowed)
+  assert.deepEqual(allowed, [true, false, false])
+  assert.equal(asked, 1)
+  await limiter.close()
+})
+
 // A notice is valid at any time, so the driver waits for what comes after it.
 const notice = 'N\0\0\0\x0cSNOTICE\0\0'
 for (const [name, port] of Object.entries({
+  'never accepts a connection': neverAccepts,
   'says nothing': silent,
   trickles: await listen(trickle('', notice)),
 })) {

@@ -1,5 +1,6 @@
 import { type Lease, withLease } from '../../platform/leases.ts'
 import { Counter } from '../../platform/metrics.ts'
+import { withinOrganisation } from '../../platform/organisation-scope.ts'
 import type { Context } from '../context.ts'
 import { type AttemptResult, attempt } from './attempt.ts'
 import { nextAttemptAt, pauseAfterFailures } from './schedule.ts'
@@ -28,7 +29,16 @@ const attempts = new Counter({
  * after several failures in a row none for a while. A process that stops finishes the attempts under way, so that nothing is
  * sent twice.
  */
-export async function sendDue(
+export function sendDue(
+  context: Context,
+  webhook: LeasedWebhook,
+  lease: Lease,
+  stopping: AbortSignal,
+): Promise<void> {
+  return withinOrganisation(webhook.organisation_id, () => send(context, webhook, lease, stopping))
+}
+
+async function send(
   context: Context,
   webhook: LeasedWebhook,
   lease: Lease,

@@ -1,6 +1,7 @@
 import { Problem } from '../../lib/problem.ts'
 import { toStorable } from '../../lib/unstorable-text.ts'
 import { createLease, type Lease, LeaseLost, withLease } from '../../platform/leases.ts'
+import { withinOrganisation } from '../../platform/organisation-scope.ts'
 import { type Db, transaction } from '../../platform/postgres.ts'
 import type { Context } from '../context.ts'
 import { releaseCredits } from '../credits/reserve.ts'
@@ -45,7 +46,16 @@ export async function storeIngestion(
  * Stage 1: reads a delivery, stores its entries batch by batch, and moves its files out of the delivery folders. Each batch is
  * one transaction together with the position in the delivery, so a process that takes over continues right there.
  */
-export async function storeAcquired(
+export function storeAcquired(
+  context: Context,
+  ingestion: Ingestion,
+  lease: Lease,
+  options: StoreOptions,
+): Promise<void> {
+  return withinOrganisation(ingestion.organisation_id, () => store(context, ingestion, lease, options))
+}
+
+async function store(
   context: Context,
   ingestion: Ingestion,
   lease: Lease,

@@ -1,5 +1,6 @@
 import { Problem } from '../../lib/problem.ts'
 import { type Lease, LeaseLost, withLease } from '../../platform/leases.ts'
+import { withinOrganisation } from '../../platform/organisation-scope.ts'
 import { type Db, isUnreachable, transaction } from '../../platform/postgres.ts'
 import { actFor } from '../catalogue/act-for.ts'
 import type { Context } from '../context.ts'
@@ -31,7 +32,16 @@ const maxTriesUnexpected = 5
  * Stage 2: analyses the audio of one item and applies the result to the track. The item's new state, the payment and the
  * event are one transaction. A process whose lease was taken over changes nothing.
  */
-export async function analyseItem(
+export function analyseItem(
+  context: Context,
+  item: LeasedItem,
+  lease: Lease,
+  stopping: AbortSignal,
+): Promise<void> {
+  return withinOrganisation(item.organisation_id, () => analyse(context, item, lease, stopping))
+}
+
+async function analyse(
   context: Context,
   item: LeasedItem,
   lease: Lease,

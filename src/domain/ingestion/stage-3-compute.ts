@@ -1,3 +1,4 @@
+import { withinOrganisation } from '../../platform/organisation-scope.ts'
 import { transaction } from '../../platform/postgres.ts'
 import type { Context } from '../context.ts'
 import { recordEvent } from '../events/record.ts'
@@ -23,8 +24,10 @@ export async function computeIngestions(context: Context, signal?: AbortSignal):
   for (const ingestion of await selectToCompute(context.db)) {
     if (signal?.aborted) return
     try {
-      while (!signal?.aborted && (await computeBatch(context, ingestion)) > 0);
-      await completeIngestion(context, ingestion.id)
+      await withinOrganisation(ingestion.organisation_id, async () => {
+        while (!signal?.aborted && (await computeBatch(context, ingestion)) > 0);
+        await completeIngestion(context, ingestion.id)
+      })
     } catch (error) {
       // One that fails does not hold up the others; it is tried again in the next run.
       context.log.warn({ err: error, ingestion_id: ingestion.id }, 'an ingestion waits to be computed')

@@ -1,5 +1,6 @@
 import { Problem } from '../../lib/problem.ts'
 import { hashSecret } from '../../lib/seal.ts'
+import { withinOrganisation } from '../../platform/organisation-scope.ts'
 import { transaction } from '../../platform/postgres.ts'
 import { actFor, readFor } from '../catalogue/act-for.ts'
 import type { Context } from '../context.ts'
@@ -28,7 +29,12 @@ export async function openShare(
   token: string,
   password: string | undefined,
 ): Promise<OpenedShare> {
-  const share = await checkShare(context, token, password)
+  const share = await requireShare(context, token)
+  return withinOrganisation(share.organisation_id, () => open(context, share, password))
+}
+
+async function open(context: Context, share: Share, password: string | undefined): Promise<OpenedShare> {
+  await checkPassword(context, share, password)
   const opened = await readFor(context.db, share.organisation_id, async (tx) => {
     const playlist = await selectPlaylist(tx, share.playlist_id)
     if (playlist === null) throw linkNotFound()
@@ -49,7 +55,18 @@ export async function useSharedTrack(
   use: 'plays' | 'downloads',
   password: string | undefined,
 ): Promise<SharedAudio> {
-  const share = await checkShare(context, token, password)
+  const share = await requireShare(context, token)
+  return withinOrganisation(share.organisation_id, () => signTrack(context, share, itemId, use, password))
+}
+
+async function signTrack(
+  context: Context,
+  share: Share,
+  itemId: string,
+  use: 'plays' | 'downloads',
+  password: string | undefined,
+): Promise<SharedAudio> {
+  await checkPassword(context, share, password)
   if (use === 'downloads' && !share.allow_downloads)
     throw new Problem('resource_forbidden', 'This link does not allow downloads. Ask whoever sent it to you.')
   const organisationId = share.organisation_id
@@ -73,13 +90,12 @@ export async function useSharedTrack(
   return { ...link, content_type: object.content_type, size: object.size }
 }
 
-async function checkShare(context: Context, token: string, password: string | undefined): Promise<Share> {
-  const share = await requireShare(context, token)
+async function checkPassword(context: Context, share: Share, password: string | undefined): Promise<void> {
   const { password_hash } = share
-  if (password_hash === null) return share
+  if (password_hash === null) return
   if (password === undefined)
     throw new Problem('resource_forbidden', 'This link needs a password. Send it as password.')
-  if (await isSharePassword(context, { ...share, password_hash }, password)) return share
+  if (await isSharePassword(context, { ...share, password_hash }, password)) return
   throw new Problem('resource_forbidden', 'The password is wrong.')
 }
 

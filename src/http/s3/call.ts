@@ -42,6 +42,8 @@ export type S3Response = {
   body?: string | Buffer | Readable
   /** The length of a stream. */
   length?: number
+  /** Called once the body, if it is a buffer, has been sent and its memory can be used again. */
+  release?: () => void
 }
 
 export function xmlResponse(body: string, headers: S3Response['headers'] = {}): S3Response {

@@ -33,7 +33,8 @@ export async function send(
   if (response.status !== 204 && response.status !== 304) {
     headers['content-length'] = response.length ?? Buffer.byteLength(body ?? '')
   }
-  target.writeHead(response.status, headers).end(raw.method === 'HEAD' ? undefined : body)
+  target.writeHead(response.status, headers)
+  target.end(raw.method === 'HEAD' ? undefined : body, response.release)
 }
 
 function hasBody(raw: IncomingMessage): boolean {

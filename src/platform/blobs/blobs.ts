@@ -10,8 +10,11 @@ export type Blobs = {
   create(id: string): Promise<BlobWriter>
   /** Reads bytes `start` to `end`, both inclusive. Throws BlobMissing when there is no such blob. */
   open(id: string, range: { start: number; end: number }): Promise<Readable>
-  /** The same bytes in memory. For a few of them: a stream would cost more than they do. */
-  read(id: string, range: { start: number; end: number }): Promise<Buffer>
+  /**
+   * The same bytes in memory. For a few of them: a stream would cost more than they do. A store that can read into memory of
+   * the caller returns a part of `memory`, which must be large enough.
+   */
+  read(id: string, range: { start: number; end: number }, memory?: Buffer): Promise<Buffer>
   /** The path of the blob's file, to be read only; null when blobs are not local files. */
   pathOf(id: string): string | null
   /** A URL from which clients read the blob themselves; null when only the service can reach it. */

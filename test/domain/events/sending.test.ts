@@ -8,6 +8,7 @@ import { withCredits } from '../../../src/domain/credits/with-credits.ts'
 import { listDeliveries, redeliver } from '../../../src/domain/events/deliveries.ts'
 import { deleteExpiredEvents } from '../../../src/domain/events/jobs.ts'
 import { recordEvent, recordEvents } from '../../../src/domain/events/record.ts'
+import { sendDue } from '../../../src/domain/events/send-due.ts'
 import {
   acquireWebhooks,
   releaseWebhook,
@@ -77,6 +78,21 @@ async function subscribe(where: TestContext, events?: EventType[]) {
     (await listDeliveries(where, organisation.id, webhook.id, { page: 1, pageSize: 100 })).results
   return { organisation, receiver, webhook, record, deliveries }
 }
+
+test('a worker that sends to a webhook sees the rows of its organisation alone', async () => {
+  const { receiver, record, deliveries, webhook } = await subscribe(context)
+  const other = await makeOrganisation(context)
+  await record()
+  const lease = createLease(minute)
+  const leased = await acquireWebhooks(context.db, lease, { now: context.clock.now(), limit: 64 })
+  const mine = leased.find(({ id }) => id === webhook.id)!
+  const { signal } = new AbortController()
+  await sendDue(context, { ...mine, organisation_id: other.id }, lease, signal).catch(() => {})
+  assert.equal(receiver.messages.length, 0)
+  await sendDue(context, mine, lease, signal)
+  assert.equal(receiver.messages.length, 1)
+  assert.equal((await deliveries())[0]!.status, 'delivered')
+})
 
 test('an event arrives, signed with a published key, and names its webhook and organisation', async () => {
   const { organisation, receiver, webhook, record, deliveries } = await subscribe(context)

@@ -85,6 +85,22 @@ test('a process that lost an item can neither save its analysis nor pay for it',
   await checkLedger(context, sender.id)
 })
 
+test('the work of an ingestion is done with the rows of its organisation alone', async () => {
+  const [sender, other] = [await createSender(), await createSender()]
+  const organisation_id = other.id
+  const waiting = await sender.ingest(1)
+  const held = lease()
+  const ingestion = await acquireIngestion(db, waiting, held)
+  await storeAcquired(context, { ...ingestion!, organisation_id }, held, {}).catch(() => {})
+  assert.deepEqual({ ...(await selectIngestion(db, waiting)) }, { ...ingestion })
+  const stored = await sender.storeFile('own')
+  const item = await acquireItemOf(stored)
+  const readItem = () => db`select * from ingestion_items where ingestion_id = ${stored}`
+  const before = await readItem()
+  await analyseItem(context, { ...item!, organisation_id }, held, never).catch(() => {})
+  assert.deepEqual([...(await readItem())], [...before])
+})
+
 test('an item whose lease expired unnoticed is finished by its holder if nobody took it over', async () => {
   const sender = await createSender()
   const id = await sender.storeFile('late')

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { newId } from '../../../lib/ids.ts'
 import { Problem } from '../../../lib/problem.ts'
+import { newBlobId } from '../../../platform/blobs/new-blob-id.ts'
 import { transaction } from '../../../platform/postgres.ts'
 import type { Context } from '../../context.ts'
 import type { Area } from '../areas/sql.ts'
@@ -240,7 +241,7 @@ export class FileWriter {
       this.#bufferedSize += base.bytes.length
       return
     }
-    const blobIds = base.blob_ids.map(() => newId())
+    const blobIds = base.blob_ids.map(() => newBlobId())
     await Promise.all(blobIds.map((id, index) => this.#context.blobs.copy(base.blob_ids[index]!, id)))
     await this.#savePart({
       blob_ids: blobIds,

@@ -1,4 +1,4 @@
-import { newId } from '../../../lib/ids.ts'
+import { newBlobId } from '../../../platform/blobs/new-blob-id.ts'
 import type { Context } from '../../context.ts'
 import type { Area } from '../areas/sql.ts'
 import { requireSpace } from '../usage/check-usage.ts'
@@ -28,7 +28,7 @@ export async function copyObject(
 ): Promise<StoredObject> {
   checkKey(input.key)
   await requireSpace(context, target.organisation_id, source.size)
-  const blobIds = source.blob_ids.map(() => newId())
+  const blobIds = source.blob_ids.map(() => newBlobId())
   await Promise.all(blobIds.map((id, index) => context.blobs.copy(source.blob_ids[index]!, id)))
   const { replaced } = input
   const row: ObjectRow = {

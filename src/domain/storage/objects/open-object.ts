@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { BufferPool } from '../../../lib/buffer-pool.ts'
 import { Problem } from '../../../lib/problem.ts'
 import { BlobMissing } from '../../../platform/blobs/blobs.ts'
 import type { Context } from '../../context.ts'
@@ -29,14 +30,31 @@ export async function readOrOpenObject(
   context: Context,
   object: ObjectContent,
   range?: ByteRange,
+  memory?: Buffer,
 ): Promise<Buffer | Readable> {
   const { start, end } = range ?? { start: 0, end: object.size - 1 }
   const ranges = object.bytes === null ? splitRange(object, { start, end }) : []
   if (ranges.length !== 1 || end - start >= maxInMemorySize) return openObject(context, object, range)
   const { id, ...bytes } = ranges[0]!
-  return context.blobs.read(id, bytes).catch((cause) => {
+  return context.blobs.read(id, bytes, memory).catch((cause) => {
     throw toReadProblem(context, id, cause)
   })
+}
+
+const buffers = new BufferPool(16 * 1024 * 1024)
+
+/** The same in memory that is used again. Call `release` once the bytes are sent; without the call it is garbage. */
+export async function readOrOpenToSend(
+  context: Context,
+  object: ObjectContent,
+  range?: ByteRange,
+): Promise<{ body: Buffer | Readable; release?: () => void }> {
+  const length = range === undefined ? object.size : range.end - range.start + 1
+  if (object.bytes !== null || object.blob_ids.length > 1 || length > maxInMemorySize)
+    return { body: await openObject(context, object, range) }
+  const memory = buffers.take(length)
+  const body = await readOrOpenObject(context, object, range, memory)
+  return { body, release: () => buffers.give(memory) }
 }
 
 type BlobRange = { id: string } & ByteRange

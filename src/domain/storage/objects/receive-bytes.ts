@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
-import { newId } from '../../../lib/ids.ts'
+import { BufferPool } from '../../../lib/buffer-pool.ts'
 import type { BlobWriter } from '../../../platform/blobs/blobs.ts'
+import { newBlobId } from '../../../platform/blobs/new-blob-id.ts'
 import { type DigestName, type Digests, IncrementalDigests } from '../../../platform/hashing/digests.ts'
 import { slotSize } from '../../../platform/hashing/hashing.ts'
 import type { Context } from '../../context.ts'
@@ -12,6 +13,8 @@ import { headLength } from './audio-type.ts'
  * saves. A larger upload takes more memory than this for its buffers.
  */
 const maxInMemorySize = 1024 * 1024
+
+const buffers = new BufferPool(16 * 1024 * 1024)
 
 /** Up to this size, an object can be stored in its row: a file would cost more than its content. */
 const maxInlineSize = 16 * 1024
@@ -61,21 +64,23 @@ async function receiveSmall(
   input: ReceiveInput,
   names: DigestName[],
 ): Promise<ReceivedBytes> {
-  const hashes = new IncrementalDigests(names, input.length!)
-  const chunks = await collectChunks(input.source, input.length!, (chunk) => hashes.update(chunk))
-  const size = chunks.reduce((sum, chunk) => sum + chunk.length, 0)
-  const bytes = chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks)
-  const isInline = input.allowInline && size <= maxInlineSize
-  const needsBlob = size > 0 && !isInline
+  const length = input.length!
+  const isInline = input.allowInline && length <= maxInlineSize
+  const needsBlob = length > 0 && !isInline
+  // The bytes of a blob are needed until it is written, those of a row for longer.
+  const memory = needsBlob ? buffers.take(length) : Buffer.allocUnsafe(length)
+  const hashes = new IncrementalDigests(names, length)
+  const size = await collectBytes(input.source, memory.subarray(0, length), (chunk) => hashes.update(chunk))
+  checkLength(input, size)
+  const bytes = memory.subarray(0, length)
   const received: ReceivedBytes = {
-    blob_ids: needsBlob ? [newId()] : [],
+    blob_ids: needsBlob ? [newBlobId()] : [],
     blob_sizes: needsBlob ? [size] : [],
     bytes: isInline && size > 0 ? bytes : null,
     size,
     digests: hashes.digest(bytes),
-    head: bytes.subarray(0, headLength),
+    head: Buffer.from(bytes.subarray(0, headLength)),
   }
-  checkLength(input, size)
   input.verify(received)
   if (!needsBlob) return received
   const writer = await context.blobs.create(received.blob_ids[0]!)
@@ -86,36 +91,41 @@ async function receiveSmall(
     await writer.abort()
     throw error
   }
+  buffers.give(memory)
   return received
 }
 
-/** Collects the chunks of a stream by its events, which is much cheaper than iterating. Throws if there are too many. */
-async function collectChunks(
+/**
+ * Copies a stream into memory and returns its size. It reads by events, which is much cheaper than iterating. Throws if there is
+ * more than fits.
+ */
+async function collectBytes(
   source: AsyncIterable<Buffer>,
-  maxSize: number,
+  memory: Buffer,
   onChunk: (chunk: Buffer) => void,
-): Promise<Buffer[]> {
-  const chunks: Buffer[] = []
+): Promise<number> {
   let size = 0
-  if (!(source instanceof Readable)) {
-    for await (const chunk of source) {
-      size += chunk.length
-      if (size > maxSize) throw new StorageFailure('IncompleteBody')
-      chunks.push(chunk)
-      onChunk(chunk)
-    }
-    return chunks
+  const add = (chunk: Buffer) => {
+    if (size + chunk.length > memory.length) throw new StorageFailure('IncompleteBody')
+    size += chunk.copy(memory, size)
+    onChunk(chunk)
   }
-  // A Readable here is a request or a stored object. Neither yields more bytes than its declared length.
+  if (!(source instanceof Readable)) {
+    for await (const chunk of source) add(chunk)
+    return size
+  }
   return new Promise((resolve, reject) => {
     source.on('data', (chunk: Buffer) => {
-      chunks.push(chunk)
-      onChunk(chunk)
+      try {
+        add(chunk)
+      } catch (error) {
+        reject(error)
+      }
     })
     let hasEnded = false
     source.once('end', () => {
       hasEnded = true
-      resolve(chunks)
+      resolve(size)
     })
     source.once('error', reject)
     source.once('close', () => {
@@ -129,7 +139,7 @@ async function receiveLarge(
   input: ReceiveInput,
   names: DigestName[],
 ): Promise<ReceivedBytes> {
-  const id = newId()
+  const id = newBlobId()
   const hashes = context.hashing.open(names)
   let writer: BlobWriter | null = null
   const slots = hashes.slots.map((memory) => ({ memory, busy: Promise.resolve() as Promise<unknown> }))

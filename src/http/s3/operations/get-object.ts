@@ -1,7 +1,7 @@
 import { requireRead } from '../../../domain/storage/areas/layout.ts'
 import { StorageFailure } from '../../../domain/storage/failure.ts'
 import { findObject } from '../../../domain/storage/objects/batch-rows.ts'
-import { type ByteRange, readOrOpenObject } from '../../../domain/storage/objects/open-object.ts'
+import { type ByteRange, readOrOpenToSend } from '../../../domain/storage/objects/open-object.ts'
 import {
   type Checksum,
   type ObjectPart,
@@ -53,7 +53,7 @@ async function respondWithObject(call: AreaCall, { withBody }: { withBody: boole
     status,
     headers: partial,
     length,
-    body: await readOrOpenObject(context, object, range ?? undefined),
+    ...(await readOrOpenToSend(context, object, range ?? undefined)),
   }
 }
 

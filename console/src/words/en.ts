@@ -1,3 +1,4 @@
+import { brief } from './en/brief.ts'
 import { catalogueTools } from './en/catalogue-tools.ts'
 import { deliveries } from './en/deliveries.ts'
 import { deliveryTools } from './en/delivery-tools.ts'
@@ -13,6 +14,7 @@ import { review } from './en/review.ts'
 export const en = {
   ...general,
   ...music,
+  ...brief,
   ...deliveries,
   ...deliveryTools,
   ...catalogueTools,

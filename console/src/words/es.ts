@@ -1,4 +1,5 @@
 import type { Words } from './en.ts'
+import { brief } from './es/brief.ts'
 import { catalogueTools } from './es/catalogue-tools.ts'
 import { deliveries } from './es/deliveries.ts'
 import { deliveryTools } from './es/delivery-tools.ts'
@@ -13,6 +14,7 @@ import { review } from './es/review.ts'
 export const es: Words = {
   ...general,
   ...music,
+  ...brief,
   ...deliveries,
   ...deliveryTools,
   ...catalogueTools,

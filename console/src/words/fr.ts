@@ -1,4 +1,5 @@
 import type { Words } from './en.ts'
+import { brief } from './fr/brief.ts'
 import { catalogueTools } from './fr/catalogue-tools.ts'
 import { deliveries } from './fr/deliveries.ts'
 import { deliveryTools } from './fr/delivery-tools.ts'
@@ -13,6 +14,7 @@ import { review } from './fr/review.ts'
 export const fr: Words = {
   ...general,
   ...music,
+  ...brief,
   ...deliveries,
   ...deliveryTools,
   ...catalogueTools,

@@ -5,6 +5,7 @@ import { deliveryTools } from './en/delivery-tools.ts'
 import { developers } from './en/developers.ts'
 import { general } from './en/general.ts'
 import { music } from './en/music.ts'
+import { operatorTools } from './en/operator-tools.ts'
 import { organisation } from './en/organisation.ts'
 import { playlists } from './en/playlists.ts'
 import { records } from './en/records.ts'
@@ -20,6 +21,7 @@ export const en = {
   ...catalogueTools,
   ...developers,
   ...organisation,
+  ...operatorTools,
   ...playlists,
   ...records,
   ...review,

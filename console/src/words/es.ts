@@ -6,6 +6,7 @@ import { deliveryTools } from './es/delivery-tools.ts'
 import { developers } from './es/developers.ts'
 import { general } from './es/general.ts'
 import { music } from './es/music.ts'
+import { operatorTools } from './es/operator-tools.ts'
 import { organisation } from './es/organisation.ts'
 import { playlists } from './es/playlists.ts'
 import { records } from './es/records.ts'
@@ -20,6 +21,7 @@ export const es: Words = {
   ...catalogueTools,
   ...developers,
   ...organisation,
+  ...operatorTools,
   ...playlists,
   ...records,
   ...review,

@@ -6,6 +6,7 @@ import { deliveryTools } from './fr/delivery-tools.ts'
 import { developers } from './fr/developers.ts'
 import { general } from './fr/general.ts'
 import { music } from './fr/music.ts'
+import { operatorTools } from './fr/operator-tools.ts'
 import { organisation } from './fr/organisation.ts'
 import { playlists } from './fr/playlists.ts'
 import { records } from './fr/records.ts'
@@ -20,6 +21,7 @@ export const fr: Words = {
   ...catalogueTools,
   ...developers,
   ...organisation,
+  ...operatorTools,
   ...playlists,
   ...records,
   ...review,

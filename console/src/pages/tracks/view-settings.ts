@@ -31,16 +31,16 @@ export const columnWidths: Record<ColumnName, number> = {
   duration: 5.4,
 }
 
-/** Which columns are left out first where there is no room for all. */
+/** Which columns are left out first where there is no room for all. What people added stays longer than what everybody has. */
 const leastImportant: ColumnName[] = [
-  'source',
-  'added',
-  'released',
-  'isrc',
-  'label',
   'release',
   'waveform',
   'key',
+  'source',
+  'added',
+  'released',
+  'label',
+  'isrc',
   'tags',
   'bpm',
   'duration',

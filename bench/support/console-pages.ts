@@ -17,7 +17,7 @@ export async function measureConsole(
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, locale: 'en' })
     page.setDefaultTimeout(120_000)
     const session = await page.context().newCDPSession(page)
-    await session.send('Performance.enable')
+    await session.send('Performance.enable', { timeDomain: 'threadTicks' })
     await signIn(page, baseUrl, person)
     await reportFirstLoad(page, session, baseUrl)
     const costs: number[] = []

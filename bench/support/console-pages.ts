@@ -18,8 +18,7 @@ export async function measureConsole(
     page.setDefaultTimeout(120_000)
     const session = await page.context().newCDPSession(page)
     await session.send('Performance.enable', { timeDomain: 'threadTicks' })
-    await signIn(page, baseUrl, person)
-    await reportFirstLoad(page, session, baseUrl)
+    await reportFirstLoad(page, session, () => signIn(page, baseUrl, person))
     const costs: number[] = []
     for (const [name, act] of Object.entries(interactions(page, baseUrl))) {
       const own: number[] = []
@@ -43,10 +42,9 @@ async function signIn(page: Page, baseUrl: string, { email, password }: { email:
   await page.waitForSelector('.shell')
 }
 
-/** The scripts of the first page, as they were transferred. */
-async function reportFirstLoad(page: Page, session: CDPSession, baseUrl: string): Promise<void> {
+/** The scripts of the first page, as they are transferred to a browser that has none of them. */
+async function reportFirstLoad(page: Page, session: CDPSession, open: () => Promise<void>): Promise<void> {
   await session.send('Network.enable')
-  await session.send('Network.setCacheDisabled', { cacheDisabled: true })
   const scripts = new Set<string>()
   let bytes = 0
   session.on('Network.responseReceived', ({ requestId, type }) => {
@@ -55,12 +53,12 @@ async function reportFirstLoad(page: Page, session: CDPSession, baseUrl: string)
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     if (scripts.has(requestId)) bytes += encodedDataLength
   })
-  await page.goto(`${baseUrl}/console`, { waitUntil: 'networkidle' })
+  await open()
+  await page.waitForLoadState('networkidle')
   const verdict = bytes <= maxFirstLoad ? 'within' : 'ABOVE'
   console.log(
     `first load: ${(bytes / 1000).toFixed(0)} kB of JavaScript, ${verdict} ${maxFirstLoad / 1000} kB`,
   )
-  await session.send('Network.setCacheDisabled', { cacheDisabled: false })
 }
 
 /** Milliseconds of scripting, until the page is at rest again. */

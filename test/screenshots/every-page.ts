@@ -54,8 +54,11 @@ async function findOverflow(page: Page, title: string): Promise<string[]> {
   const faults: string[] = []
   for (const width of widths) {
     await page.setViewportSize({ width, height: screen.height })
-    const overflow = Number(await page.evaluate('document.documentElement.scrollWidth - innerWidth'))
-    if (overflow > 0) faults.push(`${title} is ${overflow} pixels wider than a screen of ${width}`)
+    // Drawings take the new width a moment later.
+    const fits = page.waitForFunction('document.documentElement.scrollWidth <= innerWidth', undefined, {
+      timeout: 30_000,
+    })
+    await fits.catch(() => faults.push(`${title} is wider than a screen of ${width}`))
   }
   await page.setViewportSize(screen)
   return faults

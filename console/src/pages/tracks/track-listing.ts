@@ -136,14 +136,18 @@ function locate(source: Source, index: number): { page: number; offset: number }
   return { page: -(Math.floor(mirrored / pageSize) + 1), offset: mirrored % pageSize }
 }
 
-/** One page of a listing; null fetches nothing. Negative pages are those of the oldest first. */
-export function pageQuery(source: Source, page: number | null): PageQuery {
-  const select = (data: Data): RowPage => ({
+/** The same function each time: with a new one, every render would read the rows of all pages again. */
+function select(data: Data): RowPage {
+  return {
     rows: data.results.map((item) => ('track_uri' in item && 'score' in item ? hitToRow(item) : toRow(item))),
     count: data.count,
     ...(data.count_is_capped && { count_is_capped: true }),
     ...(data.reading && { reading: data.reading }),
-  })
+  }
+}
+
+/** One page of a listing; null fetches nothing. Negative pages are those of the oldest first. */
+export function pageQuery(source: Source, page: number | null): PageQuery {
   if (source.kind === 'search') {
     const body = page === null ? null : { body: { ...source.body, page, page_size: pageSize } }
     return { ...apiQuery('searchTracks', body), select } as unknown as PageQuery

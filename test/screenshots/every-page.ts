@@ -8,6 +8,7 @@ import type { Page } from 'playwright-core'
 import { fixture, machineClient, waitForMusic } from '../acceptance/console/fixture.ts'
 import { findAccessibilityViolations, noChromium } from '../support/chromium.ts'
 import { takeScreenshot } from '../support/console.ts'
+import { until } from '../support/until.ts'
 
 const screens = [
   { name: 'desktop', language: 'en', width: 1280, height: 900, colorScheme: 'light' },
@@ -55,9 +56,11 @@ async function findOverflow(page: Page, title: string): Promise<string[]> {
   for (const width of widths) {
     await page.setViewportSize({ width, height: screen.height })
     // Drawings take the new width a moment later.
-    const fits = page.waitForFunction('document.documentElement.scrollWidth <= innerWidth', undefined, {
-      timeout: 30_000,
-    })
+    const fits = until(
+      async () => Boolean(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')),
+      'the page fits',
+      30_000,
+    )
     await fits.catch(() => faults.push(`${title} is wider than a screen of ${width}`))
   }
   await page.setViewportSize(screen)

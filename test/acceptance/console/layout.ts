@@ -56,9 +56,10 @@ test('titles in the list can be read at every width, with the usual columns and 
     await page.waitForSelector('table.tracks strong')
     for (let width = 320; width <= 1920; width += 80) {
       await page.setViewportSize({ width, height: 900 })
-      await page.waitForFunction(`
+      const isReadable = `
         document.querySelector('table.tracks .track-cell > a').clientWidth >= 100 &&
-        document.documentElement.scrollWidth <= innerWidth`)
+        document.documentElement.scrollWidth <= innerWidth`
+      await until(async () => Boolean(await page.evaluate(isReadable)), `titles at ${width} pixels`)
     }
   }
   await context.close()

@@ -4,7 +4,13 @@ import { createStore } from './lib/store.ts'
 import { createSetting } from './lib/stored-setting.ts'
 
 /** A track that can be played: one of the workspace. */
-export type PlayableTrack = { id: string; title: string | null; artists: readonly { name: string }[] }
+export type PlayableTrack = {
+  id: string
+  title: string | null
+  artists: readonly { name: string }[]
+  /** The second it starts at, unless another one is given. */
+  startAt?: number | undefined
+}
 
 /** A part that is repeated, in seconds. Without an end it is still being marked. */
 type Loop = { start: number; end: number | null }
@@ -94,6 +100,7 @@ export async function playTrack(
       if (!isCurrent()) return
       audio.src = url
       publishMediaSession(track)
+      from ??= track.startAt
     }
     if (from !== undefined) audio.currentTime = from
     audio.playbackRate = speed.get()

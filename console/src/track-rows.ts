@@ -19,7 +19,13 @@ export type TrackRow = {
   status: string | null
   /** Where a search found its words, with the matches marked. */
   matched: { field: string; snippet: string } | null
+  /** Why a brief found it, the strongest reason first. */
+  reasons: Reason[]
+  /** Where playback starts: where the strongest reason is heard best. */
+  startAt?: number | undefined
 }
+
+export type Reason = NonNullable<ItemOf<'searchTracks'>['reasons']>[number]
 
 type ListedTrack = ItemOf<'listWorkspaceTracks'> | ItemOf<'listAtlasTracks'>
 
@@ -27,11 +33,11 @@ export function toRow(track: ListedTrack): TrackRow {
   const { id, layer, title, artists, isrc, duration_ms, release_date, created_at } = track
   const release = track.releases[0]?.title ?? null
   const rest = { label: track.label?.name ?? null, release_date, created_at, status: track.analysis.status }
-  return { id, layer, title, artists, release, isrc, duration_ms, ...rest, matched: null }
+  return { id, layer, title, artists, release, isrc, duration_ms, ...rest, matched: null, reasons: [] }
 }
 
 export function hitToRow(hit: ItemOf<'searchTracks'>): TrackRow {
-  const { title, artists, release, isrc, duration_ms, matched } = hit
+  const { title, artists, release, isrc, duration_ms, matched, reasons = [] } = hit
   const { id, layer } = parseTrackUri(hit.track_uri)
   const unknown = { label: null, release_date: null, created_at: null, status: null }
   return {
@@ -44,6 +50,8 @@ export function hitToRow(hit: ItemOf<'searchTracks'>): TrackRow {
     duration_ms,
     ...unknown,
     matched,
+    reasons,
+    startAt: reasons.find(({ segment }) => segment !== null)?.segment?.start_s,
   }
 }
 

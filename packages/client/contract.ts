@@ -3211,7 +3211,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get the health of the service and its queues */
+        /** Get the health of the service, its queues, search indexes and backups */
         get: operations["getHealth"];
         put?: never;
         post?: never;
@@ -9276,6 +9276,49 @@ export interface components {
                 /** @description Items that failed. */
                 failed_items: number;
             };
+            /** @description The search indexes. */
+            search_index: {
+                /** @description The engine that searches read: postgres or opensearch. */
+                engine: string;
+                /** @description The engine that `euterpe index rebuild` fills beside it; null if it does not. */
+                building: {
+                    /** @description The engine that is being filled. */
+                    engine: string;
+                    /** @description What is being written now; null before the first step. */
+                    step: string | null;
+                } | null;
+                /** @description Documents of the atlas that are not indexed yet. */
+                waiting_atlas_documents: number;
+                /** @description Organisations with tracks that are not indexed yet. */
+                waiting_organizations: number;
+            };
+            /** @description The latest calls of `euterpe backup`, newest first. */
+            backups: {
+                /**
+                 * Format: uuid
+                 * @description The id.
+                 */
+                id: string;
+                /** @description Where the backup is, without user name and password. */
+                target: string;
+                /** @description The release of the service that made it. */
+                release: string;
+                /**
+                 * Format: date-time
+                 * @description When it was started.
+                 */
+                started_at: string;
+                /** @description Null while it runs, and if its process was killed. */
+                finished_at: string | null;
+                /** @description Why it failed; null if it did not. */
+                error: string | null;
+                /** @description The rows in it; null before its end. */
+                row_count: number | null;
+                /** @description The objects in it; null before its end. */
+                object_count: number | null;
+                /** @description The size of its objects; null before its end. */
+                object_bytes: number | null;
+            }[];
         };
     };
     responses: never;

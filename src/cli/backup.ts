@@ -2,6 +2,7 @@ import { openBackupStore } from '../domain/backup/backup-store.ts'
 import { checkManifest } from '../domain/backup/check-backup.ts'
 import { createBackup, type OnProgress } from '../domain/backup/create-backup.ts'
 import { findManifest, listManifests, type Manifest } from '../domain/backup/manifest.ts'
+import { recordRun } from '../domain/backup/record-run.ts'
 import { restoreBackup } from '../domain/backup/restore-backup.ts'
 import { openConfiguredBlobs } from '../platform/blobs/open-blobs.ts'
 import { type Command, readSingleOperand } from './command.ts'
@@ -24,10 +25,11 @@ ${target}
   operands: 'TARGET',
   staysRoot: true,
   async run(call) {
-    const store = openBackupStore(readSingleOperand(call))
+    const place = readSingleOperand(call)
+    const store = openBackupStore(place)
     const [context, owner] = [await call.context(), await call.owner()]
-    const { manifest, copied, present } = await withProgress((onProgress) =>
-      createBackup(context, owner, store, onProgress),
+    const { manifest, copied, present } = await recordRun(context, place, () =>
+      withProgress((onProgress) => createBackup(context, owner, store, onProgress)),
     )
     const summary = describe(manifest)
     return {

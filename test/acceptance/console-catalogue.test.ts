@@ -222,7 +222,9 @@ test(
   'works on a selection: tags, puts into a playlist, edits, exports and deletes by keyboard',
   options,
   async () => {
-    const { context, page, pageErrors } = await visit('/tracks?in=workspace&query=nocturne&sort=title')
+    const { context, page, pageErrors } = await visit(
+      '/tracks?in=workspace&query=nocturne&by=title&sort=title',
+    )
     await page.waitForSelector('table.tracks mark')
     await page.locator('h1').click()
     for (const key of ['j', 'x', 'j', 'x']) await page.keyboard.press(key)

@@ -1,9 +1,14 @@
-/** `npm run screenshots`: opens every page of the console on two sizes of screen, checks it, and keeps a picture of it. */
+/**
+ * `npm run screenshots`: opens every page of the console in three languages, on a screen of its own each, and keeps a picture of it in
+ * artifacts/console. Fails if axe finds anything in light or dark colours, or a page is wider than a screen.
+ */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { Page } from 'playwright-core'
 import { fixture, machineClient, waitForMusic } from '../acceptance/console/fixture.ts'
 import { findAccessibilityViolations, noChromium } from '../support/chromium.ts'
 import { takeScreenshot } from '../support/console.ts'
+import { until } from '../support/until.ts'
 
 const screens = [
   { name: 'desktop', language: 'en', width: 1280, height: 900, colorScheme: 'light' },
@@ -11,10 +16,13 @@ const screens = [
   { name: 'wide', language: 'es', width: 1680, height: 1050, colorScheme: 'dark' },
 ] as const
 
+/** From the narrowest phone to a wide desktop. */
+const widths = [320, 390, 600, 768, 960, 1024, 1120, 1280, 1440, 1680, 1920]
+
 for (const { name, ...screen } of screens) {
-  test(`every page, ${name}, ${screen.language}, ${screen.colorScheme}`, {
+  test(`every page, ${name}, ${screen.language}, light and dark`, {
     skip: noChromium,
-    timeout: 900_000,
+    timeout: 1_800_000,
   }, async () => {
     await waitForMusic()
     const paths = await listPaths()
@@ -28,13 +36,35 @@ for (const { name, ...screen } of screens) {
       await page.waitForSelector('.skeleton, .stale, .loading-row', { state: 'detached' })
       await page.evaluate('document.fonts.ready')
       await takeScreenshot(page, `page-${title}-${name}`)
-      for (const fault of await findAccessibilityViolations(page)) faults.push(`${title}: ${fault}`)
-      const overflow = Number(await page.evaluate('document.documentElement.scrollWidth - innerWidth'))
-      if (overflow > 0) faults.push(`${title} is ${overflow} pixels wider than the screen`)
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme })
+        for (const fault of await findAccessibilityViolations(page))
+          faults.push(`${title}, ${colorScheme}: ${fault}`)
+      }
+      await page.emulateMedia({ colorScheme: screen.colorScheme })
+      faults.push(...(await findOverflow(page, title)))
     }
     assert.deepEqual(faults, [])
     await context.close()
   })
+}
+
+/** The widths at which a page is wider than the screen. */
+async function findOverflow(page: Page, title: string): Promise<string[]> {
+  const screen = page.viewportSize()!
+  const faults: string[] = []
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: screen.height })
+    // Drawings take the new width a moment later.
+    const fits = until(
+      async () => Boolean(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')),
+      'the page fits',
+      30_000,
+    )
+    await fits.catch(() => faults.push(`${title} is wider than a screen of ${width}`))
+  }
+  await page.setViewportSize(screen)
+  return faults
 }
 
 /** The path of each page, with records of the demo. */
@@ -56,6 +86,7 @@ async function listPaths(): Promise<Record<string, string>> {
     overview: '/',
     tracks: '/tracks',
     search: '/tracks?query=paper',
+    brief: '/tracks?query=sad+piano+like+Postcards,+no+drums,+under+120+bpm',
     atlas: '/tracks?in=atlas',
     track: `/tracks/workspace/${track.id}`,
     'atlas-track': `/tracks/atlas/${atlas.id}`,
@@ -86,6 +117,7 @@ async function listPaths(): Promise<Record<string, string>> {
     audit: '/audit',
     profile: '/profile',
     operator: '/operator',
+    organisation: `/operator/${fixture.demo.organization.id}`,
     nowhere: '/nowhere',
   }
 }

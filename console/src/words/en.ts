@@ -1,9 +1,11 @@
+import { brief } from './en/brief.ts'
 import { catalogueTools } from './en/catalogue-tools.ts'
 import { deliveries } from './en/deliveries.ts'
 import { deliveryTools } from './en/delivery-tools.ts'
 import { developers } from './en/developers.ts'
 import { general } from './en/general.ts'
 import { music } from './en/music.ts'
+import { operatorTools } from './en/operator-tools.ts'
 import { organisation } from './en/organisation.ts'
 import { playlists } from './en/playlists.ts'
 import { records } from './en/records.ts'
@@ -13,11 +15,13 @@ import { review } from './en/review.ts'
 export const en = {
   ...general,
   ...music,
+  ...brief,
   ...deliveries,
   ...deliveryTools,
   ...catalogueTools,
   ...developers,
   ...organisation,
+  ...operatorTools,
   ...playlists,
   ...records,
   ...review,

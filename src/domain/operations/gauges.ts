@@ -1,5 +1,6 @@
 import { statfs } from 'node:fs/promises'
 import { defineGauge } from '../../platform/metrics.ts'
+import { selectBackupAge } from '../backup/sql.ts'
 import { countPending, selectOrganisationsToIndex } from '../catalogue/indexing/sql.ts'
 import type { Context } from '../context.ts'
 
@@ -57,6 +58,15 @@ export function defineGauges(context: Context): void {
         { labels: { state: 'idle' }, value: idle },
         { labels: { state: 'waited for' }, value: waiting },
       ]
+    },
+  )
+  defineGauge(
+    'euterpe_backup_age_seconds',
+    'How long ago the last backup that succeeded began; absent if there is none',
+    [],
+    async () => {
+      const age = await selectBackupAge(context.db)
+      return age === null ? [] : [{ labels: {}, value: age }]
     },
   )
   defineGauge('euterpe_disk_free_bytes', 'Free space on the disk of the data folder', [], async () => {

@@ -8,7 +8,16 @@ import { createTermScorer } from '../brief/term-scorer.ts'
 import { terms } from '../brief/terms.ts'
 import type { Context } from '../context.ts'
 import { currentModel } from '../tagging/models.ts'
-import { exactScore, findNamed, type NamedTracks, resolveNames } from './brief-names.ts'
+import {
+  allWordsScore,
+  describesNothing,
+  exactScore,
+  findNamed,
+  maybeTitle,
+  type NamedTracks,
+  resolveNames,
+  titleWords,
+} from './brief-names.ts'
 import { blendExamples, readExamples } from './examples.ts'
 import type { Match } from './hits.ts'
 import { rankByTerms } from './rank-by-terms.ts'
@@ -29,13 +38,17 @@ const maxTitled = 50
 /** "Slower" and "faster" than a track: at least this much. */
 const tempoStep = 1.06
 
-/** What a brief finds, best first, and how it was read. A track or artist that is named exactly comes first. */
+/**
+ * What a brief finds, best first, and how it was read. A track or artist that is named exactly comes first. The matches are null
+ * if the brief describes no music, and so can only be a title, an artist or an identifier.
+ */
 export async function findByBrief(
   context: Context,
   search: BriefSearch,
-): Promise<{ reading: BriefReading; matches: Match[] }> {
+): Promise<{ reading: BriefReading; matches: Match[] | null }> {
   const { caller, scopes, brief } = search
   const { reading, named } = await read(context, search)
+  if (brief !== '' && describesNothing(reading)) return { reading, matches: null }
   const wanted = named.filter(({ is_unwanted }) => !is_unwanted)
   const examples = await readExamples(context, caller, {
     positive: wanted.flatMap(({ tracks }) => tracks),
@@ -45,7 +58,7 @@ export async function findByBrief(
   const direction = createTermScorer(readTermHeads()).queryVector(reading.terms)
   const vector = blendExamples(direction, examples)
   const titled = await context.textIndex.searchTracks(scopes, {
-    text: brief === '' || reading.text === '' ? null : reading.text,
+    text: brief === '' || reading.text === '' ? null : titleWords(brief, reading),
     filters,
     sort: 'relevance',
     offset: 0,
@@ -67,11 +80,12 @@ export async function findByBrief(
           excluded: wanted.flatMap(({ tracks }) => tracks.map(({ layer, id }) => ({ layer, seq: id }))),
         })
   const ranked = await rankByTerms(context, caller, { terms: reading.terms, examples, near, byTitle })
-  const first = new Set(passing.map(keyOf))
-  return {
-    reading,
-    matches: [...passing, ...ranked.filter((match) => !first.has(keyOf(match)))].slice(0, maxHits),
+  const inTitle = maybeTitle(reading) ? titled.hits.filter(({ score }) => score >= allWordsScore) : []
+  const matches = new Map<string, Match>()
+  for (const match of [...passing, ...inTitle, ...ranked]) {
+    if (!matches.has(keyOf(match))) matches.set(keyOf(match), match)
   }
+  return { reading, matches: [...matches.values()].slice(0, maxHits) }
 }
 
 async function read(

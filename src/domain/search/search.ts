@@ -177,12 +177,22 @@ async function findFitting(
   context: Context,
   caller: Caller,
   scopes: SearchScope[],
-  { track: filters }: SearchFilters,
-  { brief = '', reading: given }: SearchRequest,
+  given: SearchFilters,
+  { brief = '', reading: edited }: SearchRequest,
   window: Window,
 ): Promise<Found> {
-  const search = { caller, scopes, filters, brief: brief.trim(), reading: given ?? null }
+  const search = {
+    caller,
+    scopes,
+    filters: given.track,
+    brief: brief.trim(),
+    reading: edited ?? null,
+  }
   const { reading, matches } = await findByBrief(context, search)
+  if (matches === null) {
+    const named = await findMatches(context, caller, scopes, given, brief, window)
+    return { ...named, reading, matches: named.matches.map((match) => ({ ...match, reasons: [] })) }
+  }
   const found = await cutPage(context, scopes, matches, window)
   return { ...found, reading, matches: await explainHits(context, caller, found.matches, reading) }
 }

@@ -86,6 +86,54 @@ export const Health = Type.Object(
       { open: count, waiting_items: count, failed_items: count },
       { description: 'Open ingestions of all organisations.' },
     ),
+    search_index: Type.Object(
+      {
+        engine: Type.String({ description: 'The engine that searches read: postgres or opensearch.' }),
+        building: Type.Union(
+          [
+            Type.Object({
+              engine: Type.String({ description: 'The engine that is being filled.' }),
+              step: Type.Union([Type.String(), Type.Null()], {
+                description: 'What is being written now; null before the first step.',
+              }),
+            }),
+            Type.Null(),
+          ],
+          { description: 'The engine that `euterpe index rebuild` fills beside it; null if it does not.' },
+        ),
+        waiting_atlas_documents: {
+          ...count,
+          description: 'Documents of the atlas that are not indexed yet.',
+        },
+        waiting_organizations: {
+          ...count,
+          description: 'Organisations with tracks that are not indexed yet.',
+        },
+      },
+      { description: 'The search indexes.' },
+    ),
+    backups: Type.Array(
+      Type.Object({
+        id: Type.String({ format: 'uuid' }),
+        target: Type.String({ description: 'Where the backup is, without user name and password.' }),
+        release: Type.String({ description: 'The release of the service that made it.' }),
+        started_at: dateTime,
+        finished_at: Type.Union([dateTime, Type.Null()], {
+          description: 'Null while it runs, and if its process was killed.',
+        }),
+        error: Type.Union([Type.String(), Type.Null()], {
+          description: 'Why it failed; null if it did not.',
+        }),
+        row_count: Type.Union([count, Type.Null()], { description: 'The rows in it; null before its end.' }),
+        object_count: Type.Union([count, Type.Null()], {
+          description: 'The objects in it; null before its end.',
+        }),
+        object_bytes: Type.Union([count, Type.Null()], {
+          description: 'The size of its objects; null before its end.',
+        }),
+      }),
+      { description: 'The latest calls of `euterpe backup`, newest first.' },
+    ),
   },
   { title: 'ServiceHealth' },
 )

@@ -200,7 +200,7 @@ export function operatorRoutes(scope: Scope, context: Context): void {
       config: { access },
       schema: {
         operationId: 'getHealth',
-        summary: 'Get the health of the service and its queues',
+        summary: 'Get the health of the service, its queues, search indexes and backups',
         tags,
         querystring: noQuery,
         response: { 200: { description: 'The health of the service.', ...Envelope(Health) } },
@@ -213,7 +213,12 @@ export function operatorRoutes(scope: Scope, context: Context): void {
         started_at: row.started_at.toISOString(),
         seen_at: row.seen_at.toISOString(),
       }))
-      return ok({ ...health, processes })
+      const backups = health.backups.map((run) => ({
+        ...run,
+        started_at: run.started_at.toISOString(),
+        finished_at: run.finished_at?.toISOString() ?? null,
+      }))
+      return ok({ ...health, processes, backups })
     },
   )
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { BrowserContext, Page, Request } from 'playwright-core'
+import { en } from '../../../console/src/words/en.ts'
 import { entitlements } from '../../../src/domain/access/entitlements.ts'
 import { pieces } from '../../../tools/demo-music/pieces.ts'
 import { type Person, takeScreenshot } from '../../support/console.ts'
@@ -38,6 +39,30 @@ test('no page jumps, whenever its responses arrive, with data and without', {
   await waitForMusic()
   const jumps = await Promise.all(screens.flatMap((screen) => [visitFull(screen), visitEmpty(screen)]))
   assert.deepEqual(jumps.flat(), [])
+})
+
+test('titles in the list can be read at every width, with the usual columns and with all of them', {
+  skip,
+  timeout: 300_000,
+}, async () => {
+  await waitForMusic()
+  const { context, page } = await fixture.open({ ...screens[1], language: 'en', colorScheme: 'light' })
+  await fixture.signIn(page)
+  const columnNames = Object.keys(en.tracks.column).filter((name) => name !== 'title')
+  for (const columns of [null, columnNames]) {
+    const view = JSON.stringify({ columns, density: 'comfortable' })
+    if (columns !== null) await page.evaluate(`localStorage.setItem('euterpe-track-view', '${view}')`)
+    await page.goto(`${fixture.service.baseUrl}/console/tracks?in=workspace`)
+    await page.waitForSelector('table.tracks strong')
+    for (let width = 320; width <= 1920; width += 80) {
+      await page.setViewportSize({ width, height: 900 })
+      const isReadable = `
+        document.querySelector('table.tracks .track-cell > a').clientWidth >= 100 &&
+        document.documentElement.scrollWidth <= innerWidth`
+      await until(async () => Boolean(await page.evaluate(isReadable)), `titles at ${width} pixels`)
+    }
+  }
+  await context.close()
 })
 
 type Screen = (typeof screens)[number]

@@ -5,6 +5,7 @@ import { packFloats } from '../../../src/domain/tagging/packing.ts'
 import { createTestApp } from '../../support/context.ts'
 import { makeOrganisation, makeToken } from '../../support/people.ts'
 import { fillWorkspace } from '../../support/records.ts'
+import { until } from '../../support/until.ts'
 
 const { app, context } = await createTestApp()
 
@@ -108,4 +109,37 @@ test('a deleted track leaves the map, and nobody sees the map of another organis
   assert.equal((await readPoints(headers)).points.length, 3)
   const stranger = await makeToken(context, { organisationId: other.id })
   assert.deepEqual((await readPoints(stranger.headers)).points, [])
+})
+
+test('a large map is read once, until its points change', async () => {
+  const owner = await makeOrganisation(context)
+  const { headers } = await makeToken(context, { organisationId: owner.id })
+  await context.owner`
+    with added as (
+      insert into inventory.tracks (id, organisation_id, catalogue_id, outer_id, title, title_key, valence)
+      select gen_random_uuid(), ${owner.id}, ${owner.catalogue.id}, 'large-' || n, 'Large', 'large', 0.1
+      from generate_series(1, 2500) as n
+      returning organisation_id, seq
+    )
+    insert into inventory.map_points (organisation_id, track_seq, model_version, x, y, landmark)
+    select organisation_id, seq, 'model', seq % 50, seq % 70, '\\x00'
+    from added`
+  const read = async () => (await app.inject({ url: '/v1/workspace/map', headers })).rawPayload
+  const [first, second] = await Promise.all([read(), read()])
+  assert.equal(first.readUInt32BE(4), 2500)
+  assert.ok(second.equals(first))
+  // Points that were added just before the first read may still invalidate what it has read.
+  await until(async () => {
+    const before = await read()
+    await context.owner`
+      update inventory.tracks
+      set valence = 1 - valence
+      where organisation_id = ${owner.id}`
+    return before.equals(await read())
+  }, 'moods are as old as the cache')
+  await context.owner`
+    delete from inventory.tracks
+    where organisation_id = ${owner.id}
+      and outer_id = 'large-1'`
+  await until(async () => (await read()).readUInt32BE(4) === 2499, 'the removed point has left the map')
 })

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { maxKeys } from '../../../src/domain/administration/storage-keys.ts'
+import type { BackupResult } from '../../../src/domain/backup/create-backup.ts'
+import { recordRun } from '../../../src/domain/backup/record-run.ts'
 import { roles } from '../../../src/domain/identity/accounts/roles.ts'
 import { defaultQuotas } from '../../../src/domain/organisations/quotas.ts'
 import { makeConsoleUser } from '../../support/console-user.ts'
@@ -258,6 +260,27 @@ test('an operator reads the health of the service', async () => {
   assert.equal(data.components.database, 'operational')
   assert.ok(data.queues.some(({ name }: { name: string }) => name === 'dead-letters'))
   assert.deepEqual(data.ingestions, { open: 0, waiting_items: 0, failed_items: 0 })
+  assert.equal(data.search_index.engine, 'postgres')
+  assert.equal(data.search_index.building, null)
+})
+
+test('an operator sees which backups succeeded, without the secret of their store', async () => {
+  const { headers } = await makeConsoleUser(context, 'operator')
+  const read = async () => (await call(headers, 'GET', '/v1/operator/health')).data.backups
+  assert.deepEqual(await read(), [])
+  const manifest = { tables: [{ rows: 3 }, { rows: 4 }], objects: { count: 2, bytes: 50 } }
+  const done = { manifest, copied: 2, present: 0 } as unknown as BackupResult
+  await recordRun(context, 'https://key:secret@s3.example/bucket/nightly', async () => done)
+  const fail = async () => {
+    throw new Error('the disk is full')
+  }
+  await assert.rejects(recordRun(context, '/mnt/backups', fail), /the disk is full/)
+  const [failed, complete] = await read()
+  assert.equal(failed.error, 'the disk is full')
+  assert.equal(failed.target, '/mnt/backups')
+  assert.equal(complete.target, 'https://s3.example/bucket/nightly')
+  assert.deepEqual([complete.error, complete.row_count, complete.object_count], [null, 7, 2])
+  assert.notEqual(complete.finished_at, null)
 })
 
 test('administrative changes are in the audit trail with their author and without secrets', async () => {

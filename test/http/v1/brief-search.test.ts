@@ -125,6 +125,26 @@ test('a brief that is a title or an artist finds it first', async () => {
   }
 })
 
+test('a brief that describes no music finds what the same query finds', async () => {
+  for (const text of ['hammerh', 'confeti', 'ivory window', 'anv']) {
+    const [byBrief, byQuery] = [await find({ brief: text }), await find({ query: text })]
+    assert.ok(byQuery.results.length > 0, text)
+    assert.deepEqual(titles(byBrief), titles(byQuery), text)
+    assert.equal(byBrief.count, byQuery.count)
+    assert.deepEqual(byBrief.results[0].matched, byQuery.results[0].matched)
+  }
+})
+
+test('a single word, and words outside the lexicon, are looked for in titles first', async () => {
+  const orchestra = await find({ brief: 'orchestra', filters: { bpm: { max: 110 } } })
+  assert.ok(orchestra.reading.terms.length > 0, 'the word also describes music')
+  assert.equal(titles(orchestra)[0], 'Adagio')
+  assert.equal(titles(await find({ brief: 'metal' }))[0], 'Second Metal')
+  assert.equal(titles(await find({ brief: 'neon aven' }))[0], 'Confetti')
+  assert.equal(titles(await find({ brief: 'fille 3' }))[0], 'Filler 3', 'numbers are parts of titles')
+  assert.equal(titles(await find({ brief: 'angry, loud metal' }))[0], 'Anvil', 'this describes music')
+})
+
 test('"like" a track finds its neighbours and not the track; "slower" is slower', async () => {
   const { reading, results } = await find({ brief: 'like Anvil' })
   assert.deepEqual(reading.names, [{ text: 'Anvil', is_unwanted: false }])

@@ -52,6 +52,7 @@ function HealthTiles(props: { health: Health; conflicts: number; shown: string |
   const words = useWords().health
   const { number } = useFormats()
   const { health, conflicts, shown } = props
+  const hint = shown === null && <p className="quiet">{words.choose}</p>
   const counts = [...health.pairs, ...health.issues].filter(({ count }) => count > 0)
   if (counts.length === 0 && conflicts === 0) {
     return (
@@ -61,31 +62,34 @@ function HealthTiles(props: { health: Health; conflicts: number; shown: string |
     )
   }
   return (
-    <ul className="health-tiles">
-      {counts.map(({ kind, count, is_more }) => (
-        <li key={kind}>
-          <button
-            type="button"
-            className="health-tile"
-            aria-pressed={kind === shown}
-            onClick={() => navigate(kind === shown ? '/health' : `/health?show=${kind}`, { replace: true })}
-          >
-            <strong>
-              {number(count)}
-              {is_more && '+'}
-            </strong>
-            <span>{words.kinds[kind]}</span>
-          </button>
-        </li>
-      ))}
-      {conflicts > 0 && (
-        <li>
-          <Link to="/conflicts" className="health-tile">
-            <strong>{number(conflicts)}</strong>
-            <span>{words.conflicts}</span>
-          </Link>
-        </li>
-      )}
-    </ul>
+    <>
+      <ul className="health-tiles">
+        {counts.map(({ kind, count, is_more }) => (
+          <li key={kind}>
+            <button
+              type="button"
+              className="health-tile"
+              aria-pressed={kind === shown}
+              onClick={() => navigate(kind === shown ? '/health' : `/health?show=${kind}`, { replace: true })}
+            >
+              <strong>
+                {number(count)}
+                {is_more && '+'}
+              </strong>
+              <span>{words.kinds[kind]}</span>
+            </button>
+          </li>
+        ))}
+        {conflicts > 0 && (
+          <li>
+            <Link to="/conflicts" className="health-tile">
+              <strong>{number(conflicts)}</strong>
+              <span>{words.conflicts}</span>
+            </Link>
+          </li>
+        )}
+      </ul>
+      {hint}
+    </>
   )
 }

@@ -11,6 +11,7 @@ import { Pager } from '../../ui/pager.tsx'
 import { QueryView } from '../../ui/query-view.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Health } from './health.tsx'
+import { Backups, SearchIndex } from './index-and-backups.tsx'
 
 /** What the operator of the service sees. */
 export function Operator() {
@@ -18,6 +19,10 @@ export function Operator() {
   return (
     <Page title={words.title} lead={words.lead}>
       <Health />
+      <div className="operator-tools">
+        <SearchIndex />
+        <Backups />
+      </div>
       <Organisations />
     </Page>
   )

@@ -10,11 +10,12 @@ import { ErrorMessage } from '../../ui/error-message.tsx'
 import { Page } from '../../ui/page.tsx'
 import { SegmentedControl } from '../../ui/segmented-control.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { BriefChips } from './brief-chips.tsx'
 import { BulkBar } from './bulk-bar.tsx'
 import { Filters } from './filters.tsx'
 import { Narrowing } from './narrowing.tsx'
 import { SearchField } from './search-field.tsx'
-import type { SearchIn } from './search-query.ts'
+import type { ChangeQuery, SearchIn } from './search-query.ts'
 import { TrackGrid } from './track-grid.tsx'
 import { type Listing, pageQuery, pageSize, type SortKey, useListing } from './track-listing.ts'
 import { type Selection, useSelection } from './use-selection.ts'
@@ -44,7 +45,10 @@ export function Tracks() {
   return (
     <Page title={words.tracks.title}>
       <search className="finder">
-        <SearchField text={query.get('query') ?? ''} onText={(text) => change({ query: text })} />
+        <SearchField
+          text={query.get('query') ?? ''}
+          onText={(text) => change({ query: text, reading: null, by: null })}
+        />
         <SegmentedControl
           label={words.tracks.searchIn}
           value={(query.get('in') ?? 'both') as SearchIn}
@@ -63,7 +67,7 @@ export function Tracks() {
           <Count listing={listing} />
           <ViewMenu address={query.size === 0 ? '/tracks' : `/tracks?${query}`} />
         </div>
-        <Results listing={listing} selection={selection} onSort={toggleSort} />
+        <Results {...{ listing, selection, query }} onSort={toggleSort} onChange={change} />
         {listing.moreInAtlas > 0 && <MoreInAtlas count={listing.moreInAtlas} />}
       </div>
       <BulkBar selection={selection} onSelectAll={async () => selection.replace(await readRows(listing))} />
@@ -100,9 +104,15 @@ function Count({ listing: { count, isCountCapped, reach } }: { listing: Listing 
   )
 }
 
-function Results(props: { listing: Listing; selection: Selection; onSort(key: SortKey): void }) {
+function Results(props: {
+  listing: Listing
+  selection: Selection
+  query: URLSearchParams
+  onSort(key: SortKey): void
+  onChange: ChangeQuery
+}) {
   const words = useWords()
-  const { listing } = props
+  const { listing, query, onChange } = props
   let body: ReactNode
   if (listing.error) body = <ErrorMessage error={listing.error} onRetry={listing.refetch} />
   else if (listing.count === undefined) body = <Skeleton rows={12} />
@@ -120,6 +130,7 @@ function Results(props: { listing: Listing; selection: Selection; onSort(key: So
   }
   return (
     <div className={listing.isStale ? 'stale' : undefined} aria-busy={listing.isStale}>
+      {listing.error === null && <BriefChips reading={listing.reading} {...{ query, onChange }} />}
       {body}
     </div>
   )

@@ -2,6 +2,8 @@ import type { Operations } from '../../../../packages/client/operations.ts'
 
 type Body = Operations['searchTracks']['body']
 type SearchFilters = NonNullable<Body['filters']>
+/** How the service understands a brief. */
+export type BriefReading = NonNullable<Body['reading']>
 export type SearchIn = 'both' | 'workspace' | 'atlas'
 /** Changes parameters of the address; null and the empty string remove one. */
 export type ChangeQuery = (changes: Record<string, string | null>) => void
@@ -12,6 +14,26 @@ const maxTags = 20
 /** The uids of the tags a track must have. */
 export function readTags(query: URLSearchParams): string[] {
   return (query.get('tags') ?? '').split(',').filter(Boolean).slice(0, maxTags)
+}
+
+/** What the box asks for: a brief, which may be a title as well, or words of titles alone. */
+export function readText(query: URLSearchParams): Pick<Body, 'query' | 'brief' | 'reading'> {
+  const text = (query.get('query') ?? '').trim()
+  const reading = readReading(query.get('reading'))
+  // Tracks that are similar to another one can only be narrowed by words.
+  const isTitle = query.get('by') === 'title' || query.has('similar_to')
+  if (text === '' && (isTitle || reading === null)) return {}
+  if (isTitle) return { query: text }
+  return { ...(text !== '' && { brief: text }), ...(reading !== null && { reading }) }
+}
+
+/** A reading that somebody changed; null where the address holds none. The service checks what is in it. */
+function readReading(json: string | null): BriefReading | null {
+  try {
+    return JSON.parse(json ?? 'null')
+  } catch {
+    return null
+  }
 }
 
 /** The filters of a search, as the address holds them. Numbers that are none are ignored. */

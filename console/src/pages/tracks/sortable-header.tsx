@@ -1,7 +1,7 @@
 import { useWords } from '../../preferences.tsx'
 import { columnTraits } from './columns.tsx'
 import type { Listing, SortKey } from './track-listing.ts'
-import type { ColumnName } from './view-settings.ts'
+import { type ColumnName, columnWidths } from './view-settings.ts'
 
 /** The head of a column, which sorts the whole list where the service can. */
 export function SortableHeader(props: {
@@ -13,10 +13,11 @@ export function SortableHeader(props: {
   const { name, listing } = props
   const { sort: key, isEnd = false } = columnTraits[name] ?? {}
   const className = `col-${name} ${isEnd ? 'end' : ''}`
+  const style = name === 'title' ? undefined : { width: `${columnWidths[name]}rem` }
   const text = words.column[name]
   if (key === undefined || !canSort(listing, key)) {
     return (
-      <th scope="col" className={className}>
+      <th scope="col" className={className} style={style}>
         {text}
       </th>
     )
@@ -27,6 +28,7 @@ export function SortableHeader(props: {
     <th
       scope="col"
       className={className}
+      style={style}
       aria-sort={isAscending ? 'ascending' : isDescending ? 'descending' : 'none'}
     >
       <button type="button" className="sort" onClick={() => props.onSort(key)}>

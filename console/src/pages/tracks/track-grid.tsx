@@ -1,5 +1,5 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { type MouseEvent, memo, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type MouseEvent, memo, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { type TrackSound, useTrackSounds } from '../../api/use-track-sounds.ts'
 import { useFormats } from '../../formats.ts'
 import { formatDuration } from '../../lib/duration.ts'
@@ -12,13 +12,25 @@ import { PlayableCover } from '../../ui/playable-cover.tsx'
 import { SearchSnippet } from '../../ui/search-snippet.tsx'
 import { columnTraits, useCells } from './columns.tsx'
 import { PageJump } from './page-jump.tsx'
+import { describesMusic } from './reading.ts'
+import { Reasons } from './reasons.tsx'
 import { SortableHeader } from './sortable-header.tsx'
 import { type Listing, pageSize, type SortKey, useRows } from './track-listing.ts'
 import type { Selection } from './use-selection.ts'
-import { type ColumnName, rowHeights, trackView } from './view-settings.ts'
+import { useWidth } from './use-width.ts'
+import { type ColumnName, fitColumns, rowHeights, trackView } from './view-settings.ts'
 
 /** How tracks of the atlas sound is not known. */
 const atlasColumns: ColumnName[] = ['release', 'label', 'isrc', 'released', 'duration']
+
+/** In pixels, of the line that says why a brief found a track. */
+const reasonsHeight = 30
+
+/** The reasons of a hit name its tags, so a column of tags would say them twice. */
+function chooseColumns(columns: ColumnName[], isBrief: boolean, width: number): ColumnName[] {
+  const shown = isBrief ? columns.filter((name) => name !== 'tags') : columns
+  return fitColumns(shown, width, isBrief ? 24 : 15)
+}
 
 /** A queue has the tracks from the first visible one on. */
 const maxQueue = 200
@@ -28,10 +40,16 @@ export function TrackGrid(props: { listing: Listing; selection: Selection; onSor
   const words = useWords().tracks
   const { listing, selection } = props
   const { columns: chosen, density } = trackView.use()
-  const columns = listing.layer === 'atlas' && !listing.isSearch ? atlasColumns : chosen
+  const [table, width] = useWidth()
+  const isBrief = listing.reading !== null && describesMusic(listing.reading)
+  const columns = useMemo(
+    () =>
+      chooseColumns(listing.layer === 'atlas' && !listing.isSearch ? atlasColumns : chosen, isBrief, width),
+    [chosen, listing.layer, listing.isSearch, isBrief, width],
+  )
   const frame = useRef<HTMLTableSectionElement>(null)
   const [active, setActive] = useState(-1)
-  const height = rowHeights[density]
+  const height = rowHeights[density] + (isBrief ? reasonsHeight : 0)
   const [margin, setMargin] = useState(0)
   // Filters and chips above the list change where it begins.
   useLayoutEffect(() => setMargin(Math.round(frame.current!.getBoundingClientRect().top + scrollY)))
@@ -82,7 +100,7 @@ export function TrackGrid(props: { listing: Listing; selection: Selection; onSor
   }
   return (
     <QueueContext value={queue}>
-      <div className={`track-grid ${density}`}>
+      <div ref={table} className={`track-grid ${density} ${isBrief ? 'with-reasons' : ''}`}>
         <table className="tracks grid" aria-rowcount={listing.reach + 1}>
           <caption className="visually-hidden">{words.title}</caption>
           <thead>
@@ -177,6 +195,7 @@ const GridRow = memo(
               <strong>{marked('title', row.title) ?? words.track.untitled}</strong>
               <small>{marked('artist', row.artists.map(({ name }) => name).join(', '))}</small>
             </Link>
+            <Reasons row={row} />
             <small className="brief-facts code">{brief.filter(Boolean).join(' · ')}</small>
           </div>
         </td>

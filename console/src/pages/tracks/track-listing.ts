@@ -3,7 +3,7 @@ import type { ItemOf } from '../../../../packages/client/client.ts'
 import { apiQuery } from '../../api/queries.ts'
 import { useHasAtlas } from '../../api/use-has-atlas.ts'
 import { hitToRow, type TrackRow, toRow } from '../../track-rows.ts'
-import { readFilters, readListFilters, type SearchIn } from './search-query.ts'
+import { type BriefReading, readFilters, readListFilters, readText, type SearchIn } from './search-query.ts'
 
 export const pageSize = 100
 export type SortKey = 'title' | 'duration' | 'release_date' | 'bpm' | 'created'
@@ -30,6 +30,8 @@ export type Listing = {
   /** How many more tracks the atlas has, next to a list of the workspace. */
   moreInAtlas: number
   source: Source
+  /** How the text was understood, if it is a brief. */
+  reading: BriefReading | null
 }
 
 type Source =
@@ -45,16 +47,16 @@ export function useListing(query: URLSearchParams): Listing {
   const searchIn = (query.get('in') ?? 'both') as SearchIn
   const layer = searchIn === 'both' && hasAtlas === false ? 'workspace' : searchIn
   const isLayerKnown = searchIn !== 'both' || hasAtlas !== undefined
-  const text = (query.get('query') ?? '').trim()
+  const text = readText(query)
   const filters = readFilters(query)
   const similarTo = query.get('similar_to')
-  const isSearch = text !== '' || similarTo !== null || Object.keys(filters).length > 0
+  const isSearch = Object.keys(text).length > 0 || similarTo !== null || Object.keys(filters).length > 0
   const listFilters = readListFilters(query)
   const { catalog_id: _, ...atlasFilters } = listFilters
   const isNarrowed = Object.keys(listFilters).length > 0
   const sort = readSort(query.get('sort'), isSearch)
   const body = {
-    ...(text !== '' && { query: text }),
+    ...text,
     ...(similarTo !== null && { similar_to: similarTo }),
     filters: { ...filters, ...listFilters },
     include_workspace: layer !== 'atlas',
@@ -95,6 +97,7 @@ export function useListing(query: URLSearchParams): Listing {
     isStale: shown.isPlaceholderData,
     moreInAtlas: isSearch || showsAtlas ? 0 : (atlasCount.data?.count ?? 0),
     source,
+    reading: isSearch ? (search.data?.reading ?? null) : null,
   }
 }
 
@@ -116,7 +119,7 @@ export function useRows(
   }
 }
 
-type RowPage = { rows: TrackRow[]; count: number; count_is_capped?: boolean }
+type RowPage = { rows: TrackRow[]; count: number; count_is_capped?: boolean; reading?: BriefReading }
 
 const isByDate = (sort: Sort | null) => sort === 'created' || sort === '-created'
 
@@ -133,13 +136,18 @@ function locate(source: Source, index: number): { page: number; offset: number }
   return { page: -(Math.floor(mirrored / pageSize) + 1), offset: mirrored % pageSize }
 }
 
-/** One page of a listing; null fetches nothing. Negative pages are those of the oldest first. */
-export function pageQuery(source: Source, page: number | null): PageQuery {
-  const select = (data: Data): RowPage => ({
+/** The same function each time: with a new one, every render would read the rows of all pages again. */
+function select(data: Data): RowPage {
+  return {
     rows: data.results.map((item) => ('track_uri' in item && 'score' in item ? hitToRow(item) : toRow(item))),
     count: data.count,
     ...(data.count_is_capped && { count_is_capped: true }),
-  })
+    ...(data.reading && { reading: data.reading }),
+  }
+}
+
+/** One page of a listing; null fetches nothing. Negative pages are those of the oldest first. */
+export function pageQuery(source: Source, page: number | null): PageQuery {
   if (source.kind === 'search') {
     const body = page === null ? null : { body: { ...source.body, page, page_size: pageSize } }
     return { ...apiQuery('searchTracks', body), select } as unknown as PageQuery
@@ -156,7 +164,7 @@ export function pageQuery(source: Source, page: number | null): PageQuery {
 }
 
 type Item = ItemOf<'searchTracks'> | ItemOf<'listWorkspaceTracks'> | ItemOf<'listAtlasTracks'>
-type Data = { results: Item[]; count: number; count_is_capped?: boolean }
+type Data = { results: Item[]; count: number; count_is_capped?: boolean; reading?: BriefReading }
 // The three operations have different types for the same shape.
 type PageQuery = UseQueryOptions<Data, Error, RowPage>
 

@@ -1,9 +1,9 @@
-import { Popover } from '@base-ui/react/popover'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useWords } from '../../preferences.tsx'
 import { Link, navigate } from '../../router.tsx'
 import { Icon, type IconName } from '../../ui/icons.tsx'
 import { SegmentedControl } from '../../ui/segmented-control.tsx'
+import { PopupMenu } from './popup-menu.tsx'
 import { columnNames, savedViews, trackView } from './view-settings.ts'
 
 /** Columns and density, and views that were saved under a name. */
@@ -22,20 +22,15 @@ export function ViewMenu({ address }: { address: string }) {
 }
 
 function Menu({ icon, text, children }: { icon: IconName; text: string; children: ReactNode }) {
+  const trigger = (
+    <>
+      <Icon name={icon} size={16} /> {text}
+    </>
+  )
   return (
-    <Popover.Root>
-      <Popover.Trigger className="secondary small">
-        <Icon name={icon} size={16} /> {text}
-      </Popover.Trigger>
-      <Popover.Portal>
-        <Popover.Positioner sideOffset={6} align="end" className="popover-positioner">
-          <Popover.Popup className="popover">
-            <Popover.Title className="visually-hidden">{text}</Popover.Title>
-            {children}
-          </Popover.Popup>
-        </Popover.Positioner>
-      </Popover.Portal>
-    </Popover.Root>
+    <PopupMenu title={text} trigger={trigger} className="secondary small" align="end">
+      {children}
+    </PopupMenu>
   )
 }
 
@@ -69,6 +64,7 @@ function Columns() {
           {words.column[name]}
         </label>
       ))}
+      <p className="quiet">{words.view.narrow}</p>
     </>
   )
 }

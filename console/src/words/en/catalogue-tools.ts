@@ -7,6 +7,7 @@ export const catalogueTools = {
     check: 'Check now',
     started: 'The check has started',
     notChecked: 'Your catalogue is checked within a few minutes.',
+    choose: 'Choose what to look at.',
     healthy: 'Nothing is missing, and nothing sounds wrong.',
     kinds: {
       copy: 'Copies',

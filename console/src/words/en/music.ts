@@ -52,6 +52,7 @@ export const music = {
     inCatalogue: (name: string) => `Catalogue: ${name}`,
     view: {
       title: 'Columns',
+      narrow: 'Columns that do not fit into the window are left out.',
       saved: 'Views',
       density: 'Density',
       comfortable: 'Comfortable',
@@ -90,7 +91,7 @@ export const music = {
       },
     },
     title: 'Tracks',
-    search: 'Search by title, artist, release, ISRC or UPC',
+    search: 'Title, artist, ISRC … or describe the music you need',
     searchIn: 'Search in',
     everywhere: 'Everywhere',
     filters: 'Filters',

@@ -8,6 +8,7 @@ export const catalogueTools: Pick<Words, 'health' | 'compare' | 'map'> = {
     check: 'Comprobar ahora',
     started: 'La comprobación ha empezado',
     notChecked: 'Su catálogo se comprueba en unos minutos.',
+    choose: 'Elige qué quieres ver.',
     healthy: 'No falta nada, y nada suena mal.',
     kinds: {
       copy: 'Copias',

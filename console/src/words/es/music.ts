@@ -53,6 +53,7 @@ export const music = {
     inCatalogue: (name) => `Catálogo: ${name}`,
     view: {
       title: 'Columnas',
+      narrow: 'Las columnas que no caben en la ventana se ocultan.',
       saved: 'Vistas',
       density: 'Densidad',
       comfortable: 'Amplia',
@@ -96,7 +97,7 @@ export const music = {
       },
     },
     title: 'Pistas',
-    search: 'Buscar por título, artista, lanzamiento, ISRC o UPC',
+    search: 'Título, artista, ISRC… o describe la música que necesitas',
     searchIn: 'Buscar en',
     everywhere: 'Todo',
     filters: 'Filtros',

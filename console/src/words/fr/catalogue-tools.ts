@@ -8,6 +8,7 @@ export const catalogueTools: Pick<Words, 'health' | 'compare' | 'map'> = {
     check: 'Contrôler maintenant',
     started: 'Le contrôle a commencé',
     notChecked: 'Votre catalogue est contrôlé dans quelques minutes.',
+    choose: 'Choisissez ce que vous voulez voir.',
     healthy: 'Rien ne manque, et rien ne sonne mal.',
     kinds: {
       copy: 'Copies',

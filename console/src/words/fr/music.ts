@@ -53,6 +53,7 @@ export const music = {
     inCatalogue: (name) => `Catalogue : ${name}`,
     view: {
       title: 'Colonnes',
+      narrow: 'Les colonnes qui ne tiennent pas dans la fenêtre sont masquées.',
       saved: 'Vues',
       density: 'Densité',
       comfortable: 'Aérée',
@@ -92,7 +93,7 @@ export const music = {
       },
     },
     title: 'Titres',
-    search: 'Rechercher un titre, un artiste, une parution, un ISRC ou un UPC',
+    search: 'Titre, artiste, ISRC… ou décrivez la musique qu’il vous faut',
     searchIn: 'Rechercher dans',
     everywhere: 'Partout',
     filters: 'Filtres',

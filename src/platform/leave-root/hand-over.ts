@@ -1,9 +1,13 @@
 import { lchownSync, lstatSync, mkdirSync, readdirSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { socketFolderOf } from '../embedded-postgres/cluster.ts'
 import { stopOrphanedServer } from '../embedded-postgres/server.ts'
 import { lockFolder } from '../folder-lock.ts'
 import type { ServiceUser } from './service-user.ts'
+
+const maxWaitMs = 10_000
+const pauseMs = 50
 
 /**
  * Gives the data folder to the user of the service, with everything in it. That happens once: earlier releases left it to root, and
@@ -11,10 +15,18 @@ import type { ServiceUser } from './service-user.ts'
  */
 export async function handOverData(dataFolder: string, user: ServiceUser): Promise<boolean> {
   mkdirSync(dataFolder, { recursive: true, mode: 0o700 })
-  if (statSync(dataFolder).uid === user.uid) return true
-  const lock = lockFolder(dataFolder)
+  const isDone = () => statSync(dataFolder).uid === user.uid
+  if (isDone()) return true
+  let lock = lockFolder(dataFolder)
+  // Processes that start at once all come here. One hands the folder over, the others wait for it.
+  for (let waited = 0; lock === null && waited < maxWaitMs; waited += pauseMs) {
+    await pause(pauseMs)
+    if (isDone()) return true
+    lock = lockFolder(dataFolder)
+  }
   if (lock === null) return false
   try {
+    if (isDone()) return true
     await stopOrphanedServer(join(dataFolder, 'postgres'))
     handOver(socketFolderOf(dataFolder), user)
     // The folder itself comes last: it says that everything in it has been handed over.

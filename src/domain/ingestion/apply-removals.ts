@@ -56,13 +56,14 @@ export async function removeTracks(
   if (tracks.length === 0) return
   if (run.action === 'takedown') {
     const at = context.clock.now()
+    // A track may be taken down on several releases at once.
+    const onReleases = tracks.filter(({ draft }) => draft.record!.keeps_other_releases)
     const last = [...new Map(tracks.map((track) => [track.seq, track])).values()]
-    const onReleases = last.filter(({ draft }) => draft.record!.keeps_other_releases)
     const whole = last.filter(({ draft }) => !draft.record!.keeps_other_releases)
     if (whole.length > 0) await takeDownTracks(tx, owner.organisationId, ingestion.id, whole, at)
     if (onReleases.length === 0) return
     await takeDownOnReleases(tx, target, onReleases, at)
-    const seqs = onReleases.map(({ seq }) => seq)
+    const seqs = [...new Set(onReleases.map(({ seq }) => seq))]
     await decideAvailability(context, tx, owner.organisationId, seqs)
   } else {
     const seqs = tracks.map(({ seq }) => seq)

@@ -103,7 +103,10 @@ export async function isOnReleases(
   return true
 }
 
-/** Takes tracks off the releases of a message that the message no longer has on them. */
+/**
+ * Takes tracks off the releases of a message that the message no longer has on them. If several messages are about one release, the
+ * last one says what is on it.
+ */
 export async function applyContents(
   context: Context,
   tx: Db,
@@ -111,31 +114,32 @@ export async function applyContents(
   drafts: Draft[],
   at: Date,
 ): Promise<void> {
+  const contents = new Map<number, { title: string | null; outerIds: string[]; row: Draft['row'] }>()
   for (const { item, row, isOlder } of drafts) {
     if (isOlder) continue
-    for (const { release, outer_ids } of item.contents ?? []) {
+    for (const { release, outer_ids: outerIds } of item.contents ?? []) {
       const [found] = await selectReleases(tx, ingestion.catalogue_id, release)
-      if (found === undefined) continue
-      const gone = (await selectOtherTracks(tx, found.seq, outer_ids)).map(({ seq }) => seq)
-      if (gone.length === 0) continue
-      await deleteReleaseLinks(tx, found.seq, gone)
-      const reason = `The track is no longer on the release ${found.title}.`
-      await upsertTerms(
-        tx,
-        ingestion.organisation_id,
-        gone.map((seq) => ({
-          track_seq: seq,
-          release_seq: found.seq,
-          deals: null,
-          taken_down_at: at,
-          taken_down_reason: reason,
-        })),
-      )
-      await decideAvailability(context, tx, ingestion.organisation_id, gone)
-      row.warnings = [
-        ...(row.warnings ?? []),
-        `${gone.length} tracks that the message does not have were taken off the release ${found.title}.`,
-      ]
+      if (found !== undefined) contents.set(found.seq, { title: found.title, outerIds, row })
     }
+  }
+  for (const [releaseSeq, { title, outerIds, row }] of contents) {
+    const gone = (await selectOtherTracks(tx, releaseSeq, outerIds)).map(({ seq }) => seq)
+    if (gone.length === 0) continue
+    await deleteReleaseLinks(tx, releaseSeq, gone)
+    const ended = {
+      deals: null,
+      taken_down_at: at,
+      taken_down_reason: `The track is no longer on the release ${title}.`,
+    }
+    await upsertTerms(
+      tx,
+      ingestion.organisation_id,
+      gone.map((seq) => ({ track_seq: seq, release_seq: releaseSeq, ...ended })),
+    )
+    await decideAvailability(context, tx, ingestion.organisation_id, gone)
+    row.warnings = [
+      ...(row.warnings ?? []),
+      `${gone.length} tracks that the message does not have were taken off the release ${title}.`,
+    ]
   }
 }

@@ -29,6 +29,7 @@ const countBlobs = async () => (await Array.fromAsync(context.blobs.list())).len
 /** Tables without anything of an organisation, and why. */
 const others = new Set([
   'public.audio_analyses', // shared by content; those that only one organisation knows are erased with it
+  'public.backup_runs',
   'public.erased_organisations', // the proof
   'public.failed_sign_ins', // hashes, for 15 minutes
   'public.ingestion_schedule', // one row of the service

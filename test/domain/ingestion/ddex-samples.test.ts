@@ -140,6 +140,20 @@ for (const sample of samples) {
   })
 }
 
+test('messages about one release that wait together count in their order', async () => {
+  const further = samples.find(({ name }) => name === 'an update with a further track')!
+  const taken = samples.find(({ name }) => name === 'album and compilation are taken down')!
+  for (const sample of [further, taken]) {
+    const label = await makeLabel(context)
+    for (const [number, xml] of sample.messages.entries()) {
+      await label.deliverBatch(`b${number}`, xml)
+      if (number === sample.messages.length - 3) await label.ingest()
+    }
+    await label.ingest()
+    assert.deepEqual(await catalogueOf(label), expectedOf(sample), sample.name)
+  }
+})
+
 const changing = samples.filter(({ messages }) => messages.length > 1)
 const deliveries = fc.constantFrom(...changing).chain((sample) => {
   const all = sample.messages.map((_, index) => index)
@@ -162,7 +176,10 @@ test('any order, any repetition, alone or together, ends in the same catalogue',
           await label.deliverBatch(`b${from + position}`, sample.messages[index]!)
         await label.ingest()
       }
-      assert.deepEqual(await catalogueOf(label), expectedOf(sample))
+      const { rows, titles } = await catalogueOf(label)
+      // A purge that comes after a newer message deletes nothing: what the newer one left out is then on no release, and not available.
+      const inUse = rows.filter(({ state, releases }) => state === 'on' || releases.length > 0)
+      assert.deepEqual({ rows: inUse, titles }, expectedOf(sample))
     }),
     { numRuns: Number(process.env.ORDERS ?? 15), endOnFailure: true },
   )

@@ -144,9 +144,11 @@ function NotFound() {
   const words = useWords().notFound
   return (
     <Page title={words.title} lead={words.text}>
-      <Link to="/" className="button">
-        {words.back}
-      </Link>
+      <p>
+        <Link to="/" className="button">
+          {words.back}
+        </Link>
+      </p>
     </Page>
   )
 }

@@ -1,5 +1,6 @@
 import { type Static, type TSchema, Type } from 'typebox'
 import {
+  emptyEnrichment,
   enrichedTypes,
   enrichmentStandards,
   measureTypes,
@@ -145,6 +146,7 @@ export const Enrichment = Type.Object(
         written_at: '2026-03-01T10:00:00.000Z',
         received_at: '2026-11-15T09:00:00.000Z',
         ingestion_id: '019a8400-0000-7000-8000-000000000030',
+        ...emptyEnrichment(),
         terms: [
           {
             type: 'mood',
@@ -157,16 +159,6 @@ export const Enrichment = Type.Object(
           },
         ],
         measures: [{ type: 'bpm', value: '120', sources: [] }],
-        texts: [],
-        names: [],
-        identifiers: [],
-        periods: [],
-        events: [],
-        charts: [],
-        awards: [],
-        relations: [],
-        images: [],
-        links: [],
       },
     ],
   },

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { createCatalogue } from '../../../src/domain/catalogue/create-catalogue.ts'
 import { createTestApp } from '../../support/context.ts'
 import { mead, mood, party, pie, releaseInformation, resource } from '../../support/enrichment-messages.ts'
 import { ern43 } from '../../support/ern.ts'
@@ -116,5 +117,19 @@ test('another organisation neither lists nor removes descriptions', async () => 
   const { data } = await call('GET', '/v1/workspace/enrichments')
   assert.equal(data.count, 3)
   assert.equal((await other.call('DELETE', `/v1/workspace/enrichments/${data.results[0].id}`)).status, 404)
+  assert.equal((await call('GET', '/v1/workspace/enrichments')).data.count, 3)
+})
+
+test('a client bound to another catalogue neither lists nor removes descriptions', async () => {
+  const { label, call } = await makeDescribed()
+  const { id: catalogueId } = await createCatalogue(context.db, label.id, { name: 'Other' })
+  const { headers } = await makeToken(context, { organisationId: label.id, catalogueId })
+  const [first] = (await call('GET', '/v1/workspace/enrichments')).data.results
+  const asBound = async (method: 'GET' | 'DELETE', url: string) =>
+    (await app.inject({ method, url: `/v1/workspace/enrichments${url}`, headers })).statusCode
+  const listed = await app.inject({ url: '/v1/workspace/enrichments', headers })
+  assert.equal(listed.json().data.count, 0)
+  assert.equal(await asBound('GET', `?catalog_id=${first.catalog_id}`), 403)
+  assert.equal(await asBound('DELETE', `/${first.id}`), 404)
   assert.equal((await call('GET', '/v1/workspace/enrichments')).data.count, 3)
 })

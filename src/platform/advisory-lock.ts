@@ -8,14 +8,18 @@ const pollMs = 50
  * Runs the work in one process at a time; others that share the database wait. A transaction holds the lock, so it ends
  * when the process dies. The work itself uses other connections.
  *
- * Waiting processes poll. A statement that waits has a snapshot, which `create index concurrently` waits for: with that as
- * the work, both would wait for each other.
+ * Waiting processes poll, each time in a new transaction. `create index concurrently` waits for the end of every transaction
+ * that is running a statement: with that as the work, and a transaction that goes on until the lock is free, both would wait for
+ * each other.
  */
-export function withAdvisoryLock<T>(pool: Pool, name: string, work: () => Promise<T>): Promise<T> {
-  return transaction(pool, async (tx) => {
-    while (!(await isLockFree(tx, name))) await pause(pollMs)
-    return work()
-  })
+export async function withAdvisoryLock<T>(pool: Pool, name: string, work: () => Promise<T>): Promise<T> {
+  for (;;) {
+    const done = await transaction(pool, async (tx) =>
+      (await isLockFree(tx, name)) ? { result: await work() } : null,
+    )
+    if (done !== null) return done.result
+    await pause(pollMs)
+  }
 }
 
 /** Whether nobody holds the lock at the moment. If so, the transaction of `db` holds it from now on. */

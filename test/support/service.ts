@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { rmSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -50,7 +50,8 @@ export async function startService(settings: Settings, args: string[] = []): Pro
     child.stderr?.on('data', collect)
     child.once('exit', (code) => reject(new Error(`the service ended with ${code}:\n${printed}`)))
     late = setTimeout(() => {
-      reject(new Error(`the service did not start in ${timeoutMs} ms:\n${printed}`))
+      const log = readLog(settings)
+      reject(new Error(`the service did not start in ${timeoutMs} ms:\n${printed}\nIts log:\n${log}`))
       child.kill('SIGKILL')
     }, timeoutMs)
   }).finally(() => clearTimeout(late))
@@ -73,6 +74,11 @@ export async function startService(settings: Settings, args: string[] = []): Pro
       return exit
     },
   }
+}
+
+function readLog({ EUTERPE_DATA }: Settings): string {
+  const file = join(EUTERPE_DATA!, 'euterpe.log')
+  return existsSync(file) ? readFileSync(file, 'utf8').slice(-10_000) : '(none)'
 }
 
 /** Runs a command of `euterpe` and waits for its end. */

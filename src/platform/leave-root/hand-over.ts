@@ -39,10 +39,14 @@ export async function handOverData(dataFolder: string, user: ServiceUser): Promi
 
 /** Gives a folder or file and its contents to the user. Links are not followed. */
 export function handOver(path: string, user: ServiceUser): void {
-  const stats = lstatSync(path, { throwIfNoEntry: false })
-  if (stats === undefined) return
-  if (stats.isDirectory()) for (const name of readdirSync(path)) handOver(join(path, name), user)
-  if (stats.uid !== user.uid || stats.gid !== user.gid) lchownSync(path, user.uid, user.gid)
+  try {
+    const stats = lstatSync(path)
+    if (stats.isDirectory()) for (const name of readdirSync(path)) handOver(join(path, name), user)
+    if (stats.uid !== user.uid || stats.gid !== user.gid) lchownSync(path, user.uid, user.gid)
+  } catch (error) {
+    // Another process may remove it in between, such as the draft of a console that two have built at once.
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+  }
 }
 
 /** Creates a folder that the user of the service can write to. One that has contents stays as it is: it may be anything. */

@@ -4,7 +4,9 @@ export function writeCsvRow(cells: readonly string[], delimiter = ','): string {
 }
 
 function writeCell(cell: string, delimiter: string): string {
-  const isPlain = !/["\r\n]/.test(cell) && !cell.includes(delimiter) && cell.trim() === cell
+  // Also a part of a delimiter of several characters: next to one it would read as another.
+  const isPlain =
+    !/["\r\n]/.test(cell) && ![...delimiter].some((each) => cell.includes(each)) && cell.trim() === cell
   return isPlain ? cell : `"${cell.replaceAll('"', '""')}"`
 }
 

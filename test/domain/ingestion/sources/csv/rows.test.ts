@@ -16,7 +16,7 @@ function scan(pieces: Iterable<string>, delimiter = ',', limits: Partial<typeof 
 
 const cell = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 12 }),
-  fc.string({ unit: fc.constantFrom('"', ',', ';', '\t', '\n', '\r', '|', ' ', 'a', 'é', '🎵'), maxLength: 8 }),
+  fc.string({ unit: fc.constantFrom('"', ',', ';', ':', '~', '#', '\t', '\n', '\r', '|', ' ', 'a', 'é', '🎵'), maxLength: 8 }),
 ).map((text) => text.replaceAll('\0', '').replaceAll('\ufffd', '').toWellFormed().replaceAll('\ufffd', '')) // biome-ignore format: one chain
 const table = fc.array(fc.array(cell, { minLength: 2, maxLength: 6 }), { minLength: 1, maxLength: 8 })
 const delimiter = fc.constantFrom(',', ';', '\t', '|', '::', '§', '~#', ' ')

@@ -6,7 +6,13 @@ import { deleteReleases, deleteTracks } from '../catalogue/store/sql-delete.ts'
 import { GramCounts } from '../catalogue/store/write-grams.ts'
 import { readSnapshots, type Snapshot } from '../editing/snapshot.ts'
 import type { PurgedRelease } from './sources/delivered-track.ts'
-import { type PurgedTrack, selectTracksOfPurged, selectTracksOn, selectTracksToPurge } from './sql-purge.ts'
+import {
+  type PurgedTrack,
+  selectDroppedTracks,
+  selectTracksOfPurged,
+  selectTracksOn,
+  selectTracksToPurge,
+} from './sql-purge.ts'
 import { selectReleases } from './sql-terms.ts'
 
 type Owner = { organisationId: string; catalogueId: string }
@@ -58,4 +64,18 @@ export async function purgeRelease(
   await deleteReleases(tx, seqs)
   await addGrams(tx, { layer: 'workspace', ...owner }, changes.columns())
   return { tracks: purged.tracks, deletions: [...purged.deletions, ...ofReleases], remaining }
+}
+
+/**
+ * What a purge deletes that arrives after a newer message about its release: the release stays, and so do the tracks that the newer
+ * message has. Those that it no longer has, and that no message since the purge had, would be gone if both had come in order.
+ */
+export async function purgeDropped(
+  tx: Db,
+  owner: Owner,
+  release: PurgedRelease,
+  writtenAt: Date,
+): Promise<{ tracks: PurgedTrack[]; deletions: Deletion[] }> {
+  const seqs = (await selectReleases(tx, owner.catalogueId, release)).map(({ seq }) => seq)
+  return purgeTracks(tx, owner, await selectDroppedTracks(tx, seqs, writtenAt))
 }

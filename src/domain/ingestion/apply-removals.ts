@@ -67,7 +67,7 @@ export async function removeTracks(
     await decideAvailability(context, tx, owner.organisationId, seqs)
   } else {
     const seqs = tracks.map(({ seq }) => seq)
-    const { tracks: deleted, deletions } = await purgeTracks(tx, owner, seqs)
+    const { tracks: deleted, deletions } = await purgeTracks(tx, owner, seqs, context.clock.now())
     await recordDeleted(context, tx, owner, deleted)
     await recordDeletions(tx, ingestion, deletions, context.clock.now())
   }
@@ -136,7 +136,7 @@ export async function purgeReleases(
   const owner = { organisationId: ingestion.organisation_id, catalogueId: ingestion.catalogue_id }
   for (const { row, item } of drafts) {
     if (item.kind !== 'purge') continue
-    const purged = await purgeRelease(tx, owner, item.release)
+    const purged = await purgeRelease(tx, owner, item.release, context.clock.now())
     if (purged === null) {
       Object.assign(row, {
         status: 'skipped',
@@ -162,7 +162,8 @@ export async function applyLatePurges(
   const owner = { organisationId: ingestion.organisation_id, catalogueId: ingestion.catalogue_id }
   for (const { row, item, isOlder } of drafts) {
     if (!isOlder || item.kind !== 'purge') continue
-    const { tracks, deletions } = await purgeDropped(tx, owner, item.release, item.message!.created_at)
+    const times = { writtenAt: item.message!.created_at, at: context.clock.now() }
+    const { tracks, deletions } = await purgeDropped(tx, owner, item.release, times)
     if (tracks.length === 0) continue
     const message = `A newer message has the release, so it stays. ${tracks.length} tracks that were on it only before this purge were deleted.`
     Object.assign(row, { status: 'stored', stored: true, message })

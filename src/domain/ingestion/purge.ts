@@ -1,5 +1,6 @@
 import { textKey } from '../../lib/text-key.ts'
 import type { Db } from '../../platform/postgres.ts'
+import { markUnused } from '../catalogue/enrichments/sql-follow.ts'
 import type { Kind } from '../catalogue/entity-types.ts'
 import { addGrams } from '../catalogue/store/sql.ts'
 import { deleteReleases, deleteTracks } from '../catalogue/store/sql-delete.ts'
@@ -25,9 +26,11 @@ export async function purgeTracks(
   tx: Db,
   owner: Owner,
   seqs: number[],
+  at: Date,
 ): Promise<{ tracks: PurgedTrack[]; deletions: Deletion[] }> {
   const tracks = await selectTracksToPurge(tx, seqs)
   const deletions = await snapshot(tx, 'tracks', seqs)
+  await markUnused(tx, 'tracks', seqs, at)
   const changes = new GramCounts()
   for (const { seq, title } of tracks) if (title !== null) changes.add('tracks', seq, textKey(title), -1)
   await deleteTracks(
@@ -50,6 +53,7 @@ export async function purgeRelease(
   tx: Db,
   owner: Owner,
   release: PurgedRelease,
+  at: Date,
 ): Promise<{ tracks: PurgedTrack[]; deletions: Deletion[]; remaining: number[] } | null> {
   const releases = await selectReleases(tx, owner.catalogueId, release)
   const seqs = releases.map(({ seq }) => seq)
@@ -58,7 +62,8 @@ export async function purgeRelease(
   if (releases.length === 0 && tracks.length === 0) return null
   const remaining = (await selectTracksOn(tx, seqs)).filter((seq) => !tracks.includes(seq))
   const ofReleases = await snapshot(tx, 'releases', seqs)
-  const purged = await purgeTracks(tx, owner, tracks)
+  const purged = await purgeTracks(tx, owner, tracks, at)
+  await markUnused(tx, 'releases', seqs, at)
   const changes = new GramCounts()
   for (const { seq, title } of releases) changes.add('releases', seq, textKey(title), -1)
   await deleteReleases(tx, seqs)
@@ -74,8 +79,8 @@ export async function purgeDropped(
   tx: Db,
   owner: Owner,
   release: PurgedRelease,
-  writtenAt: Date,
+  { writtenAt, at }: { writtenAt: Date; at: Date },
 ): Promise<{ tracks: PurgedTrack[]; deletions: Deletion[] }> {
   const seqs = (await selectReleases(tx, owner.catalogueId, release)).map(({ seq }) => seq)
-  return purgeTracks(tx, owner, await selectDroppedTracks(tx, seqs, writtenAt))
+  return purgeTracks(tx, owner, await selectDroppedTracks(tx, seqs, writtenAt), at)
 }

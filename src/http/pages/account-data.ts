@@ -4,12 +4,11 @@ import { exportAccount } from '../../domain/identity/accounts/export-account.ts'
 import { removeOwnAccount } from '../../domain/identity/accounts/manage-user.ts'
 import { html } from '../../lib/html.ts'
 import { Problem } from '../../lib/problem.ts'
-import { formOf } from '../form.ts'
 import type { Scope } from '../generation.ts'
 import { handleAccountForm, redirectToSignIn } from './account.ts'
 import { askToConfirm } from './confirm.ts'
 import { clearSessionCookie } from './signed-in.ts'
-import { checkForm, Visit } from './visit.ts'
+import { Visit } from './visit.ts'
 
 /** What a user does with their own data: another e-mail address, a copy of everything, and deletion. */
 export function accountDataRoutes(scope: Scope, context: Context): void {
@@ -42,24 +41,27 @@ export function accountDataRoutes(scope: Scope, context: Context): void {
 
   scope.get<{ Params: { secret: string } }>('/account/email/:secret', async (request, reply) => {
     const visit = new Visit(context, request, reply)
+    const path = `/account/email/${encodeURIComponent(request.params.secret)}`
+    const session = await visit.session()
+    if (session === null) return redirectToSignIn(visit, { next: path })
+    visit.preferLanguages([session.user.locale])
     const texts = visit.texts.email
-    const { secret } = request.params
     // A form, because mail scanners open links.
-    const body = html`<h1>${texts.confirmTitle}</h1>
-<form method="post" action="/account/email/${secret}">${visit.csrf}<button>${texts.confirm}</button></form>`
+    const body = html`<h1>${texts.confirmTitle}</h1><p>${visit.texts.consent.signedInAs(session.user.email)}</p>
+<form method="post" action="${path}">${visit.csrf}<button>${texts.confirm}</button></form>`
     return visit.send({ title: texts.confirmTitle, body, path: null })
   })
 
-  scope.post<{ Params: { secret: string } }>('/account/email/:secret', async (request, reply) => {
-    const visit = new Visit(context, request, reply)
-    checkForm(visit, formOf(request.body))
-    const texts = visit.texts.email
-    const isChanged = await confirmEmailChange(context, request.params.secret)
-    const title = isChanged ? texts.doneTitle : texts.expiredTitle
-    const body = html`<h1>${title}</h1><p>${isChanged ? texts.done : texts.expired}</p>
+  scope.post<{ Params: { secret: string } }>('/account/email/:secret', (request, reply) =>
+    handleAccountForm(context, request, reply, async (session, visit) => {
+      const texts = visit.texts.email
+      const isChanged = await confirmEmailChange(context, session.user.id, request.params.secret)
+      const title = isChanged ? texts.doneTitle : texts.expiredTitle
+      const body = html`<h1>${title}</h1><p>${isChanged ? texts.done : texts.expired}</p>
 <a class="button" href="/account">${visit.texts.account.title}</a>`
-    return visit.send({ title, body, path: null }, { status: isChanged ? 200 : 404 })
-  })
+      return visit.send({ title, body, path: null }, { status: isChanged ? 200 : 404 })
+    }),
+  )
 
   scope.get('/account/export', async (request, reply) => {
     const visit = new Visit(context, request, reply)

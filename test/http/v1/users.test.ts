@@ -140,3 +140,30 @@ test('members cannot administer people', async () => {
   for (const url of ['/v1/users', '/v1/audit', '/v1/audit/export'])
     assert.equal((await app.inject({ url, headers })).statusCode, 403)
 })
+
+const takeOver: [string, 'PATCH' | 'DELETE', object?][] = [
+  ['demote', 'PATCH', { role: 'member' }],
+  ['disable', 'PATCH', { disabled: true }],
+  ['remove', 'DELETE'],
+]
+for (const [name, method, payload] of takeOver) {
+  test(`two administrators who ${name} each other at the same time leave one`, async () => {
+    for (let round = 0; round < 3; round++) {
+      const first = await makeConsoleUser(context, 'admin')
+      const second = await makeConsoleUser(context, 'admin', first.organisationId)
+      const pairs = [
+        [first, second],
+        [second, first],
+      ] as const
+      await Promise.all(
+        pairs.map(([{ headers }, { user }]) =>
+          app.inject({ method, url: `/v1/users/${user.id}`, headers, ...(payload && { payload }) }),
+        ),
+      )
+      const left = await context.db`
+        select id from users
+        where organisation_id = ${first.organisationId} and role = 'admin' and disabled_at is null`
+      assert.equal(left.length, 1)
+    }
+  })
+}

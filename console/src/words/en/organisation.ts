@@ -128,6 +128,7 @@ export const organisation = {
       'organisation.deletion_requested': 'Deletion requested',
       'organisation.deletion_cancelled': 'Deletion cancelled',
       'identity_provider.added': 'Added an identity provider',
+      'identity_provider.changed': 'Changed an identity provider',
       'identity_provider.disabled': 'Disabled an identity provider',
       'identity_provider.enabled': 'Enabled an identity provider',
       'audit.exported': 'Exported the audit',

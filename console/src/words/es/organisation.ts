@@ -129,6 +129,7 @@ export const organisation: Pick<Words, 'people' | 'secondStepPolicy' | 'allowedA
       'organisation.deletion_requested': 'Eliminación solicitada',
       'organisation.deletion_cancelled': 'Eliminación cancelada',
       'identity_provider.added': 'Proveedor de identidad añadido',
+      'identity_provider.changed': 'Proveedor de identidad modificado',
       'identity_provider.disabled': 'Proveedor de identidad desactivado',
       'identity_provider.enabled': 'Proveedor de identidad activado',
       'audit.exported': 'Registro exportado',

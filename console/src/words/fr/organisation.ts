@@ -130,6 +130,7 @@ export const organisation: Pick<Words, 'people' | 'secondStepPolicy' | 'allowedA
       'organisation.deletion_requested': 'Suppression demandée',
       'organisation.deletion_cancelled': 'Suppression annulée',
       'identity_provider.added': 'Fournisseur d’identité ajouté',
+      'identity_provider.changed': 'Fournisseur d’identité modifié',
       'identity_provider.disabled': 'Fournisseur d’identité désactivé',
       'identity_provider.enabled': 'Fournisseur d’identité activé',
       'audit.exported': 'Journal exporté',

@@ -37,10 +37,11 @@ export async function mailResetLink(context: Context, input: { email: string }):
   await deliverMail(context, { to: user.email, ...text })
 }
 
-/** The user whose link this is. Null when it was used before or has expired. */
+/** The user whose link this is. Null when it was used before or has expired, or when the user is disabled. */
 export async function findResetUser(context: Context, secret: string): Promise<User | null> {
   const userId = await selectReset(context.db, hashSecret(secret), context.clock.now())
-  return userId === null ? null : selectUser(context.db, userId)
+  const user = userId === null ? null : await selectUser(context.db, userId)
+  return user === null || user.disabled ? null : user
 }
 
 /** Sets a new password, and ends all sessions and tokens of the user. */

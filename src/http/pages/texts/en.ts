@@ -158,7 +158,7 @@ export const en = {
     doneTitle: 'Your e-mail address was changed',
     done: 'Use the new address the next time you sign in.',
     expiredTitle: 'This link has expired',
-    expired: 'It was already used, or is older than one hour. Ask for a new one on your account page.',
+    expired: 'It was already used, is older than one hour, or belongs to another account. Ask for a new one on your account page.',
   },
   deletion: {
     title: 'Delete your account',

@@ -171,7 +171,8 @@ export const es: Texts = {
     doneTitle: 'Tu dirección de correo ha cambiado',
     done: 'Usa la nueva dirección la próxima vez que inicies sesión.',
     expiredTitle: 'Este enlace ha caducado',
-    expired: 'Ya se ha usado o tiene más de una hora. Pide uno nuevo en la página de tu cuenta.',
+    expired:
+      'Ya se ha usado, tiene más de una hora o es de otra cuenta. Pide uno nuevo en la página de tu cuenta.',
   },
   deletion: {
     title: 'Eliminar tu cuenta',

@@ -171,7 +171,7 @@ export const fr: Texts = {
     done: 'Utilisez la nouvelle adresse à votre prochaine connexion.',
     expiredTitle: 'Ce lien a expiré',
     expired:
-      "Il a déjà été utilisé ou date de plus d'une heure. Demandez-en un nouveau sur la page de votre compte.",
+      "Il a déjà été utilisé, date de plus d'une heure ou concerne un autre compte. Demandez-en un nouveau sur la page de votre compte.",
   },
   deletion: {
     title: 'Supprimer votre compte',

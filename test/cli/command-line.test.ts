@@ -209,6 +209,12 @@ test('how far an identity provider is trusted is in the audit trail of its organ
   })
 })
 
+test('names do not get to the terminal as commands', async () => {
+  await make('org', 'create', '--name', 'Red\x1b[31m', '--region', 'eu-west-1')
+  const { stdout } = await runEuterpe(['org', 'list'], settings)
+  assert.match(stdout, /Red\ufffd\[31m/)
+})
+
 test('with --json an error is JSON too', async () => {
   const { code, stderr } = await runEuterpe(
     ['catalog', 'create', '--org', 'Nobody', '--name', 'x', '--json'],

@@ -1,7 +1,7 @@
 import type { Context } from '../../domain/context.ts'
 import { confirmEmailChange, requestEmailChange } from '../../domain/identity/accounts/change-email.ts'
 import { exportAccount } from '../../domain/identity/accounts/export-account.ts'
-import { removeOwnAccount } from '../../domain/identity/accounts/manage-user.ts'
+import { readDeparture, removeOwnAccount } from '../../domain/identity/accounts/manage-user.ts'
 import { html } from '../../lib/html.ts'
 import { Problem } from '../../lib/problem.ts'
 import type { Scope } from '../generation.ts'
@@ -85,8 +85,11 @@ export function accountDataRoutes(scope: Scope, context: Context): void {
     visit.preferLanguages([session.user.locale])
     const question = await askToConfirm(visit, session, '/account/delete')
     if (question !== null) return question
+    const departure = await readDeparture(context.db, session.user)
+    if (departure === 'leaves_no_administrator') return showNeeded(visit, 200)
     const texts = visit.texts.deletion
     const body = html`<h1>${texts.title}</h1><p>${texts.text}</p>
+${departure === 'leaves_nobody' && html`<p class="wrong">${texts.lastPerson}</p>`}
 <form method="post" action="/account/delete">${visit.csrf}<button class="second">${texts.submit}</button></form>
 <p class="below"><a href="/account">${visit.texts.account.back}</a></p>`
     return visit.send({ title: texts.title, body, path: '/account/delete' })
@@ -97,16 +100,21 @@ export function accountDataRoutes(scope: Scope, context: Context): void {
       const question = await askToConfirm(visit, session, '/account/delete')
       if (question !== null) return question
       const texts = visit.texts.deletion
-      if (!(await removeOwnAccount(context, session.user))) {
-        const body = html`<h1>${texts.title}</h1><p>${texts.onlyAdministrator}</p>
-<p class="below"><a href="/account">${visit.texts.account.back}</a></p>`
-        return visit.send({ title: texts.title, body, path: null }, { status: 400 })
-      }
+      if (!(await removeOwnAccount(context, session.user))) return showNeeded(visit, 400)
       clearSessionCookie(visit)
       const body = html`<h1>${texts.doneTitle}</h1><p>${texts.done}</p>`
       return visit.send({ title: texts.doneTitle, body, path: null })
     }),
   )
+}
+
+/** Says why the only administrator cannot leave, and where to change that. */
+function showNeeded(visit: Visit, status: number) {
+  const texts = visit.texts.deletion
+  const body = html`<h1>${texts.title}</h1><p>${texts.onlyAdministrator}</p>
+<a class="button" href="${visit.context.urls.base}/console/people">${texts.people}</a>
+<p class="below"><a href="/account">${visit.texts.account.back}</a></p>`
+  return visit.send({ title: texts.title, body, path: '/account/delete' }, { status })
 }
 
 function showEmailForm(visit: Visit, email: string, wrong: boolean) {

@@ -81,12 +81,22 @@ async function lockForChange(tx: Db, user: User, actor: Actor | undefined): Prom
   return current.role
 }
 
+/** What it would mean for their organisation if a user left. */
+export type Departure = 'possible' | 'leaves_nobody' | 'leaves_no_administrator'
+
+export async function readDeparture(db: Db, user: User): Promise<Departure> {
+  const others = await selectOthers(db, user)
+  if (!others.exist) return 'leaves_nobody'
+  const isNeeded = includesRole(user.role, 'admin') && !others.administrate
+  return isNeeded ? 'leaves_no_administrator' : 'possible'
+}
+
 /** Deletes the account of whoever asks. False when nobody would be left to administer the others of their organisation. */
 export async function removeOwnAccount(context: Context, user: User): Promise<boolean> {
   const isRemoved = await transaction(context.db, async (tx) => {
     await lockPeople(tx, user.organisation_id)
-    const others = await selectOthers(tx, user)
-    if (includesRole(user.role, 'admin') && others.exist && !others.administrate) return false
+    const current = await selectUser(tx, user.id)
+    if ((await readDeparture(tx, current ?? user)) === 'leaves_no_administrator') return false
     await deleteEverything(context, tx, user)
     return true
   })

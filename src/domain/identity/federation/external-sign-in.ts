@@ -159,7 +159,7 @@ async function verifyCallback(
       locale: toText(profile.locale),
       authentication: {
         authTime: typeof claims.auth_time === 'number' ? new Date(claims.auth_time * 1000) : null,
-        amr: Array.isArray(claims.amr) ? claims.amr.filter((method) => toText(method) !== null) : [],
+        amr: Array.isArray(claims.amr) ? claims.amr.map(toText).filter((method) => method !== null) : [],
         acr: toText(claims.acr),
       },
     }

@@ -178,7 +178,11 @@ export const es: Texts = {
     title: 'Eliminar tu cuenta',
     text: 'Tu cuenta se elimina con tus sesiones, permisos y ajustes, y todas las aplicaciones pierden el acceso. Lo que hiciste para tu organización permanece. Esta acción no se puede deshacer.',
     submit: 'Eliminar mi cuenta',
-    onlyAdministrator: 'Eres la única persona que administra tu organización. Nombra antes a otra.',
+    onlyAdministrator:
+      'Eres la única persona que administra tu organización, y las demás se quedarían sin nadie. Nombra antes a otra; después podrás eliminar tu cuenta.',
+    people: 'Abrir la página Personas',
+    lastPerson:
+      'Eres la última persona de tu organización. Nadie podrá abrir ya sus catálogos, pero no se eliminan. Si lo deseas, pídelo al operador del servicio.',
     doneTitle: 'Tu cuenta se ha eliminado',
     done: 'Puedes cerrar esta página.',
   },

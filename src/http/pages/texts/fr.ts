@@ -178,7 +178,10 @@ export const fr: Texts = {
     text: 'Votre compte est supprimé avec vos sessions, autorisations et réglages, et toutes les applications perdent leur accès. Ce que vous avez fait pour votre organisation y reste. Cette action est irréversible.',
     submit: 'Supprimer mon compte',
     onlyAdministrator:
-      "Vous êtes le seul administrateur de votre organisation. Nommez d'abord un autre administrateur.",
+      "Vous êtes le seul administrateur de votre organisation, et les autres n'en auraient plus. Nommez d'abord un autre administrateur ; vous pourrez ensuite supprimer votre compte.",
+    people: 'Ouvrir la page Équipe',
+    lastPerson:
+      "Vous êtes la dernière personne de votre organisation. Plus personne ne pourra ouvrir ses catalogues, mais ils ne seront pas supprimés. Pour cela, adressez-vous à l'exploitant du service.",
     doneTitle: 'Votre compte a été supprimé',
     done: 'Vous pouvez fermer cette page.',
   },

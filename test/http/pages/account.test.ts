@@ -147,6 +147,18 @@ test('a reset link sets a new password once and ends all sessions and tokens', a
   assert.ok(redirectParams(again).get('code'))
 })
 
+test('after a new password every other browser is a new one, also that of an intruder', async () => {
+  const user = await newUser()
+  const intruder = new Browser(app)
+  await signIn(intruder, authorizeUrl(client), user)
+  await setPassword((await requestLink(user.email))!, 'a new long password')
+  await signIn(intruder, authorizeUrl(client), { ...user, password: 'a new long password' })
+  const jobs = await context.db`
+    select id from queue.job
+    where name = 'send-security-mail' and data @> ${{ userId: user.id, change: 'new_browser' }}`
+  assert.equal(jobs.length, 1)
+})
+
 test('only the newest reset link works, for 30 minutes', async () => {
   const user = await newUser()
   const first = (await requestLink(user.email))!

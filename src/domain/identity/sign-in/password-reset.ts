@@ -15,6 +15,7 @@ import { announceLogout } from './announce-logout.ts'
 import { recordAccountChange } from './audit-sign-in.ts'
 import { deliverMail, passwordMail } from './mail.ts'
 import { notifyUser } from './notify-user.ts'
+import { deleteKnownBrowsers } from './sql-attempts.ts'
 import { deleteReset, replaceReset, selectReset } from './sql-resets.ts'
 import { deleteSessions } from './sql-sessions.ts'
 
@@ -57,6 +58,8 @@ export async function resetPassword(context: Context, secret: string, password: 
     await updatePassword(tx, userId, passwordHash)
     await announceLogout(context, tx, userId, { exceptId: null })
     await deleteSessions(tx, userId, null)
+    // An intruder's browser must not count as the user's own: they are told when it signs in again.
+    await deleteKnownBrowsers(tx, userId)
     await deleteEmailChanges(tx, userId)
     await revokeFamilies(tx, { userId }, now)
     const user = (await selectUser(tx, userId))!

@@ -113,5 +113,8 @@ test('a program on any port is asked about every time, because any other could c
   assert.match(page.body, /\/consent"/, 'asks again')
   assert.ok(redirectParams(await browser.submit(page, '/consent', { decision: 'allow' })).has('code'))
   assert.equal(redirectParams(await open(anyPort, { prompt: 'none' })).get('error'), 'consent_required')
-  assert.ok(redirectParams(await open(redirectUris[1]!)).has('code'), 'a registered address is not asked again')
+  assert.ok(
+    redirectParams(await open(redirectUris[1]!)).has('code'),
+    'a registered address is not asked again',
+  )
 })

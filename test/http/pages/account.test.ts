@@ -336,8 +336,7 @@ test('somebody who guesses codes knows the password, so the user is told once', 
   const user = await newUser()
   await turnOn(user)
   const { browser, step } = await passwordThen(user)
-  for (let round = 0; round < 12; round++)
-    await browser.submit(step, '/code', { code: `00000${round % 10}` })
+  for (let round = 0; round < 12; round++) await browser.submit(step, '/code', { code: `00000${round % 10}` })
   const jobs = await context.db`
     select id from queue.job
     where name = 'send-security-mail' and data @> ${{ userId: user.id, change: 'second_step_guessed' }}`

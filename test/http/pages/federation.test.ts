@@ -150,7 +150,10 @@ async function noticesOf(userId: string): Promise<string[]> {
 
 test('a person whom a provider sends and whom nobody knows is in the audit trail', async () => {
   const provider = await makeProvider()
-  assert.equal(await signsIn(provider, addPerson({ email: 'nobody@corp.example', email_verified: true })), false)
+  assert.equal(
+    await signsIn(provider, addPerson({ email: 'nobody@corp.example', email_verified: true })),
+    false,
+  )
   const rows = await context.db`
     select organisation_id, address, details from audit_entries
     where action = 'sign_in.failed' and details ->> 'provider' = ${provider.name}`

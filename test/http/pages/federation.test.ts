@@ -266,6 +266,8 @@ test('with a passkey, a user without a password unlinks their last external acco
   await context.db`
     insert into passkeys (id, user_id, name, public_key, counter, transports, synchronised, created_at)
     values (${Buffer.from(user.id)}, ${user.id}, 'Key', 'x', 0, '{}', true, now())`
+  await unlinkOwnAccount(context, user, upstream.issuer)
+  await linkExternalAccount(context.db, link)
   // At the same time as the passkey is removed: one of the two has to stay.
   const id = Buffer.from(user.id).toString('base64url')
   await Promise.allSettled([

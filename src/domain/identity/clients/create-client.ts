@@ -33,8 +33,6 @@ export async function createClient(
   input: NewClient,
 ): Promise<{ client: Client; secret: string | null }> {
   if (input.name.trim() === '') throw new Problem('validation_error', 'Give the client a name.')
-  if (invisibleSigns.test(input.name))
-    throw new Problem('validation_error', 'The name contains invisible characters. Remove them.')
   if (/[\p{Cc}\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/u.test(input.name))
     throw new Problem('validation_error', 'Remove invisible characters from the name of the client.')
   if (isReservedName(input.name))
@@ -65,9 +63,6 @@ export async function createClient(
   })
   return { client, secret }
 }
-
-/** They make a name read differently from what it is on the consent page: control signs, direction marks, zero-width spaces. */
-const invisibleSigns = /[\p{Cc}\p{Bidi_Control}\p{Zl}\p{Zp}\u200b\u2060\ufeff\u00ad]/u
 
 /** Letters of other scripts, and digits, that look like those of the service's name. */
 const lookalikes: Record<string, string> = {

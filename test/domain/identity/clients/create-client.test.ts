@@ -48,8 +48,6 @@ test('users sign in with a password unless the client says otherwise', async () 
 
 const invalid: [string, Partial<NewClient>, string][] = [
   ['an empty name', { name: ' ' }, 'validation_error'],
-  ['a name that reads backwards', { name: 'Acme \u202egnp.elgoog' }, 'validation_error'],
-  ['a name with a zero-width space', { name: 'Ac\u200bme' }, 'validation_error'],
   ['sign-in without a redirect URI', { redirectUris: [] }, 'validation_error'],
   ['sign-in without openid', { scopes: ['search.read'] }, 'validation_error'],
   ['an unsafe redirect URI', { redirectUris: ['http://app.example.com'] }, 'validation_error'],

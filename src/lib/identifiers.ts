@@ -56,6 +56,22 @@ function strip(text: string): string {
  * "1999-05" and longer forms that start like these. Null if there is no such day.
  */
 export function normaliseDate(value: string | number): number | null {
+  let date = dates.get(value)
+  if (date === undefined) {
+    date = parseDate(value)
+    // Longer texts are hardly ever dates, and must not fill the memory.
+    if (typeof value === 'string' && value.length > 10) return date
+    if (dates.size >= maxDates) dates.clear()
+    dates.set(value, date)
+  }
+  return date
+}
+
+/** Deliveries repeat the same dates. Cleared when full, which is cheaper here than evicting one by one. */
+const dates = new Map<string | number, number | null>()
+const maxDates = 10_000
+
+function parseDate(value: string | number): number | null {
   const match =
     /^\s*(\d{4})(?:-?(\d\d)(?:-?(\d\d))?)?(?:[T ].*)?\s*$/.exec(String(value)) ??
     /^\s*(\d{4})[/.](\d\d)[/.](\d\d)\s*$/.exec(String(value))

@@ -1,4 +1,5 @@
 import { eraseOrganisations } from '../domain/administration/erase-organisation.ts'
+import { deleteUnusedEnrichments } from '../domain/catalogue/enrichments/jobs.ts'
 import { indexWorkspaces } from '../domain/catalogue/indexing/jobs.ts'
 import { foldCounts } from '../domain/catalogue/store/jobs.ts'
 import type { Context } from '../domain/context.ts'
@@ -38,6 +39,7 @@ export const jobs: readonly Job<Context>[] = [
   deleteExpiredEvents,
   ...storageJobs,
   foldCounts,
+  deleteUnusedEnrichments,
   forgetUnusedAnalyses,
   ...learningJobs,
   indexWorkspaces,

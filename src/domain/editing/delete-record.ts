@@ -3,6 +3,7 @@ import { Problem } from '../../lib/problem.ts'
 import { textKey } from '../../lib/text-key.ts'
 import { type Db, transaction } from '../../platform/postgres.ts'
 import type { Caller } from '../access/caller.ts'
+import { markUnused } from '../catalogue/enrichments/sql-follow.ts'
 import type { Kind } from '../catalogue/entity-types.ts'
 import type { RecordOf } from '../catalogue/read/records.ts'
 import { addGrams } from '../catalogue/store/sql.ts'
@@ -51,6 +52,7 @@ export async function removeRecord(
   at: Date,
 ): Promise<RemovedRows> {
   const removed = await selectOwnRows(tx, kind, seq)
+  await markUnused(tx, kind, [seq], at)
   await deleteOwnRows(tx, kind, seq, at)
   await countName(tx, owner, kind, removed, -1)
   return removed

@@ -1,6 +1,7 @@
 import { Problem } from '../../lib/problem.ts'
 import { type Db, transaction } from '../../platform/postgres.ts'
 import type { Caller } from '../access/caller.ts'
+import { insertMergedName } from '../catalogue/enrichments/sql-follow.ts'
 import type { RecordOf } from '../catalogue/read/records.ts'
 import { selectRecord } from '../catalogue/read/sql-records.ts'
 import { releaseNameKey } from '../catalogue/store/name-key.ts'
@@ -63,6 +64,11 @@ export function mergeRecords<K extends MergeableKind>(
     const ownId = target.before.outer_id
     const lostId = ownId === null ? null : (source.before.outer_id as string | null)
     await insertMergedOuterId(tx, target.owner, kind, lostId, source.seq, target.seq)
+    if (kind === 'artists') {
+      const { match_key } = removedRows.artists![0] as { match_key: string }
+      const names = await insertMergedName(tx, target.owner, { seq: source.seq, match_key }, target.seq)
+      removedRows.moved_names = names
+    }
     const patch = kind === 'artists' ? artistPatch(target, source) : trackPatch(target, source)
     const change = { action: 'merged', mergedId: source.id, removedRows } as const
     await editLocked(context, tx, caller, kind, target, patch as never, change)

@@ -3,6 +3,7 @@ import { textKey } from '../../lib/text-key.ts'
 import { type Db, transaction } from '../../platform/postgres.ts'
 import type { Caller } from '../access/caller.ts'
 import { actFor } from '../catalogue/act-for.ts'
+import { copyEnrichments, markUnused, selectDescribing } from '../catalogue/enrichments/sql-follow.ts'
 import { checkCatalogue } from '../catalogue/list-catalogues.ts'
 import { addGrams, lockCatalogue } from '../catalogue/store/sql.ts'
 import { storeTracks } from '../catalogue/store/store-tracks.ts'
@@ -22,7 +23,8 @@ type MoveRequest = { catalog_id: string; track_ids: string[] }
 
 /**
  * Moves tracks to another catalogue of the organisation. Artists, releases, labels and works belong to a catalogue: those of
- * the tracks are matched in the other one like in a delivery, or created there. All tracks move, or none.
+ * the tracks are matched in the other one like in a delivery, or created there. What messages say about them is copied. All tracks
+ * move, or none.
  */
 export async function moveTracks(
   context: Context,
@@ -61,11 +63,14 @@ export async function moveWithin(
   )
   await countTitles(tx, organisationId, moving, destination)
   const seqs = moving.map(({ seq }) => seq)
+  const describing = await selectDescribing(tx, seqs)
+  await markUnused(tx, 'tracks', seqs, context.clock.now())
   await updateCatalogue(tx, seqs, destination, context.clock.now())
   const target = { layer: 'workspace', organisationId, catalogueId: destination } as const
   const { outcomes } = await storeTracks(tx, target, inputs, { matchBy: 'outer_id', at: context.clock.now() })
   const refused = outcomes.find(({ problem }) => problem !== null)
   if (refused?.problem) throw refused.problem
+  await copyEnrichments(tx, describing, destination)
   await context.queue.enqueue(tx, recomputeSimilarities, { organisationId, trackSeqs: seqs })
   await recordChanges(
     context,

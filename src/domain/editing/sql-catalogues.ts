@@ -134,6 +134,7 @@ export async function purgeCatalogueRow(tx: Db, id: string, at: Date): Promise<v
   await tx`delete from workspace.grams where catalogue_id = ${id}`
   await tx`delete from workspace.merged_outer_ids where catalogue_id = ${id}`
   await tx`delete from workspace.enrichments where catalogue_id = ${id}`
+  await tx`delete from workspace.merged_names where catalogue_id = ${id}`
   for (const table of ['similarity_parts', 'similarity_cells'])
     await tx`
       delete from workspace.${tx(table)}

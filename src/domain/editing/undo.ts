@@ -2,6 +2,7 @@ import { Problem } from '../../lib/problem.ts'
 import { type Db, transaction } from '../../platform/postgres.ts'
 import type { Caller } from '../access/caller.ts'
 import { actFor } from '../catalogue/act-for.ts'
+import { deleteMergedName } from '../catalogue/enrichments/sql-follow.ts'
 import type { Kind } from '../catalogue/entity-types.ts'
 import type { RecordOf } from '../catalogue/read/records.ts'
 import { selectRecord } from '../catalogue/read/sql-records.ts'
@@ -159,7 +160,7 @@ async function splitMerged(context: Context, tx: Db, caller: Caller, change: Loc
   const { kind, record_id, removed_rows: rows } = change
   const record = await lockRecord(tx, caller, kind, record_id)
   refuseLaterChanges(record.before, change.after!)
-  const source = rows![kind]![0] as { seq: number; outer_id: string | null }
+  const source = rows![kind]![0] as { seq: number; outer_id: string | null; match_key: string }
   // The target gives back what it got, before the other record claims it.
   const id = (await editLocked(context, tx, caller, kind, record, toPatch(change.before!), {
     action: 'restored',
@@ -167,6 +168,10 @@ async function splitMerged(context: Context, tx: Db, caller: Caller, change: Loc
     undoOf: change.id,
   }))!
   await deleteMergedOuterId(tx, record.owner.catalogueId, kind, source.outer_id)
+  if (kind === 'artists') {
+    const names = (rows!.moved_names ?? []) as { match_key: string }[]
+    await deleteMergedName(tx, record.owner.catalogueId, source, names)
+  }
   if (rows!.moved_analysis !== undefined) {
     await dropMovedAnalysis(tx, record.seq)
     await resetLostAnalysis(tx, record.seq)

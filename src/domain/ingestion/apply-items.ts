@@ -2,7 +2,7 @@ import type { Db } from '../../platform/postgres.ts'
 import { actFor } from '../catalogue/act-for.ts'
 import { lockCatalogue } from '../catalogue/store/sql.ts'
 import type { Context } from '../context.ts'
-import { keepImages, purgeReleases, removeTracks } from './apply-removals.ts'
+import { applyLatePurges, keepImages, purgeReleases, removeTracks } from './apply-removals.ts'
 import { createDraft, type Draft } from './draft.ts'
 import { EntityActions } from './entity-actions.ts'
 import type { IngestionInArea } from './ingestion-files.ts'
@@ -36,6 +36,7 @@ export async function applyItems(
   await skipOlderMessages(tx, { organisationId: organisation_id, catalogueId: catalogue_id }, drafts)
   for (const run of runsOf(drafts)) await applyRun(context, tx, target, run, { entities, drafts })
   await applyContents(context, tx, target, drafts, context.clock.now())
+  await applyLatePurges(context, tx, target, drafts)
   const toAnalyse = drafts.filter(
     ({ row }) => (row.work === 'move' || row.work === 'analyse') && !row.audio?.is_image,
   )

@@ -5,7 +5,7 @@ import { recordDeletions } from './delivery-history.ts'
 import type { Draft } from './draft.ts'
 import type { EntityActions } from './entity-actions.ts'
 import { type IngestionInArea, imageFolder, processedKey } from './ingestion-files.ts'
-import { purgeRelease, purgeTracks } from './purge.ts'
+import { purgeDropped, purgeRelease, purgeTracks } from './purge.ts'
 import { recordDeleted } from './record-track-events.ts'
 import { selectTracksByOuterId, takeDownTracks } from './sql-deliveries.ts'
 import { isOnReleases, takeDownOnReleases } from './store-terms.ts'
@@ -67,7 +67,7 @@ export async function removeTracks(
     await decideAvailability(context, tx, owner.organisationId, seqs)
   } else {
     const seqs = tracks.map(({ seq }) => seq)
-    const { tracks: deleted, deletions } = await purgeTracks(tx, owner, seqs)
+    const { tracks: deleted, deletions } = await purgeTracks(tx, owner, seqs, context.clock.now())
     await recordDeleted(context, tx, owner, deleted)
     await recordDeletions(tx, ingestion, deletions, context.clock.now())
   }
@@ -136,7 +136,7 @@ export async function purgeReleases(
   const owner = { organisationId: ingestion.organisation_id, catalogueId: ingestion.catalogue_id }
   for (const { row, item } of drafts) {
     if (item.kind !== 'purge') continue
-    const purged = await purgeRelease(tx, owner, item.release)
+    const purged = await purgeRelease(tx, owner, item.release, context.clock.now())
     if (purged === null) {
       Object.assign(row, {
         status: 'skipped',
@@ -149,5 +149,25 @@ export async function purgeReleases(
       await recordDeleted(context, tx, owner, purged.tracks)
       await recordDeletions(tx, ingestion, purged.deletions, context.clock.now())
     }
+  }
+}
+
+/** Purges that came after a newer message about their release. Call it when the contents of releases are applied. */
+export async function applyLatePurges(
+  context: Context,
+  tx: Db,
+  { ingestion }: IngestionInArea,
+  drafts: Draft[],
+): Promise<void> {
+  const owner = { organisationId: ingestion.organisation_id, catalogueId: ingestion.catalogue_id }
+  for (const { row, item, isOlder } of drafts) {
+    if (!isOlder || item.kind !== 'purge') continue
+    const times = { writtenAt: item.message!.created_at, at: context.clock.now() }
+    const { tracks, deletions } = await purgeDropped(tx, owner, item.release, times)
+    if (tracks.length === 0) continue
+    const message = `A newer message has the release, so it stays. ${tracks.length} tracks that were on it only before this purge were deleted.`
+    Object.assign(row, { status: 'stored', stored: true, message })
+    await recordDeleted(context, tx, owner, tracks)
+    await recordDeletions(tx, ingestion, deletions, context.clock.now())
   }
 }

@@ -39,19 +39,19 @@ export async function* readDelivery(
   }
   if (ingestion.mode === 's3_ddex') return yield* readMessages(context, { ingestion, area })
   const first = ingestion.next_index
-  for await (const item of openSource(context, { ingestion, area }, warn)) {
+  for await (const item of await openSource(context, { ingestion, area }, warn)) {
     if (item.index >= first) yield { item, key: null, mayEnd: true }
   }
 }
 
-function openSource(
+async function openSource(
   context: Context,
   { ingestion, area }: IngestionInArea,
   warn: (message: string) => void,
-): SourceItems {
+): Promise<SourceItems> {
   const { mode } = ingestion
   if (mode === 'api_json') return readJson(context, ingestion)
-  if (mode === 's3_csv') return readCsvFile(context, { ingestion, area }, warn)
+  if (mode === 's3_csv') return openCsvFile(context, { ingestion, area }, warn)
   throw new Error(`an ingestion of mode ${mode} has nothing to read`)
 }
 
@@ -96,20 +96,20 @@ async function* readJson(context: Context, ingestion: IngestionInArea['ingestion
 }
 
 /** Libraries of other programs are recognised by their content. */
-async function* readCsvFile(
+async function openCsvFile(
   context: Context,
   { ingestion, area }: IngestionInArea,
   warn: (message: string) => void,
-): SourceItems {
+): Promise<SourceItems> {
   const { path, artist_separators, media_root } = ingestion.options
   const format = detectLibrary(await readHead(context, area, path!), '')
   if (format !== null) {
     const file = path!.replace(/^(delivery\/metadata|inbound)\//, '')
     const library = { file, notice: warn, artistSeparators: artist_separators, format, mediaRoot: media_root }
-    return yield* readLibraryItems(await openDeliveredFile(context, area, path!), library)
+    return readLibraryItems(await openDeliveredFile(context, area, path!), library)
   }
   const { rows, options } = await openSheet(context, area, path!, ingestion.options, { warn })
-  yield* readTable(rows, options)
+  return readTable(rows, options)
 }
 
 async function readHead(context: Context, area: Area, path: string): Promise<Uint8Array> {

@@ -4,7 +4,9 @@ import type { NewItem } from './sql-items.ts'
 
 export async function insertItems(tx: Db, items: NewItem[]): Promise<void> {
   if (items.length === 0) return
-  const each = (pick: (item: NewItem) => string | number | boolean | null) => arrayText(items.map(pick))
+  // Most columns are null in most batches. `unnest` fills a shorter array up with nulls, so they need not be sent.
+  const each = (pick: (item: NewItem) => string | number | boolean | null) =>
+    items.some((item) => pick(item) !== null) ? arrayText(items.map(pick)) : '{}'
   await tx`
     insert into ingestion_items (
       ingestion_id, index, id, source, outer_id, status, work, stored, error_code, message, retryable, track_id, track_seq,

@@ -11,15 +11,49 @@ export async function selectTracksToPurge(tx: Db, seqs: number[]): Promise<Purge
     where seq = any(${seqs}::bigint[])`
 }
 
+/** Tracks on these releases, and those that messages have taken off them. */
 export async function selectTracksOn(tx: Db, releaseSeqs: number[]): Promise<number[]> {
   const rows = await tx<{ seq: number }[]>`
-    select distinct track_seq as seq
+    select track_seq as seq
     from workspace.track_releases
+    where release_seq = any(${releaseSeqs}::bigint[])
+    union
+    select track_seq
+    from workspace.track_terms
     where release_seq = any(${releaseSeqs}::bigint[])`
   return rows.map(({ seq }) => seq)
 }
 
-/** Tracks of these releases that are on no other release, and tracks with the ISRC that are on none. */
+/**
+ * Tracks that messages have taken off these releases, and that came on no other one. Only those that no message written after
+ * this moment had on the release.
+ */
+export async function selectDroppedTracks(
+  tx: Db,
+  releaseSeqs: number[],
+  writtenUntil: Date,
+): Promise<number[]> {
+  const rows = await tx<{ seq: number }[]>`
+    select track_seq as seq
+    from workspace.track_terms as terms
+    where release_seq = any(${releaseSeqs}::bigint[])
+      and not exists (
+        select 1
+        from workspace.track_releases as links
+        where links.track_seq = terms.track_seq
+      )
+    group by track_seq
+    having max(written_at) <= ${writtenUntil}
+      and not exists (
+        select 1
+        from workspace.track_terms as others
+        where others.track_seq = terms.track_seq
+          and not others.release_seq = any(${releaseSeqs}::bigint[])
+      )`
+  return rows.map(({ seq }) => seq)
+}
+
+/** Tracks that these releases have or had and that came on no other one, and tracks with the ISRC that are on none. */
 export async function selectTracksOfPurged(
   tx: Db,
   catalogueId: string,
@@ -27,13 +61,27 @@ export async function selectTracksOfPurged(
   isrc: string | null,
 ): Promise<number[]> {
   const rows = await tx<{ seq: number }[]>`
+    with theirs as (
+      select track_seq
+      from workspace.track_releases
+      where release_seq = any(${releaseSeqs}::bigint[])
+      union
+      select track_seq
+      from workspace.track_terms
+      where release_seq = any(${releaseSeqs}::bigint[])
+    )
     select track_seq as seq
-    from workspace.track_releases as links
-    where release_seq = any(${releaseSeqs}::bigint[])
-      and not exists (
+    from theirs
+    where not exists (
         select 1
         from workspace.track_releases as others
-        where others.track_seq = links.track_seq
+        where others.track_seq = theirs.track_seq
+          and not others.release_seq = any(${releaseSeqs}::bigint[])
+      )
+      and not exists (
+        select 1
+        from workspace.track_terms as others
+        where others.track_seq = theirs.track_seq
           and not others.release_seq = any(${releaseSeqs}::bigint[])
       )
     union

@@ -16,6 +16,8 @@ export type TrackTerms = {
   deals: DeliveredDeal[] | null
   taken_down_at: Date | null
   taken_down_reason: string | null
+  /** When the newest message that has the track on the release was written. */
+  written_at: Date | null
 }
 
 /** A message without a list of deals leaves those of the track on the release as they are. */
@@ -23,20 +25,39 @@ export async function upsertTerms(tx: Db, organisationId: string, terms: TrackTe
   if (terms.length === 0) return
   await tx`
     insert into workspace.track_terms (
-      organisation_id, track_seq, release_seq, deals, taken_down_at, taken_down_reason
+      organisation_id, track_seq, release_seq, deals, taken_down_at, taken_down_reason, written_at
     )
-    select ${organisationId}, track_seq, release_seq, deals::jsonb, taken_down_at, taken_down_reason
+    select ${organisationId}, track_seq, release_seq, deals::jsonb, taken_down_at, taken_down_reason, written_at
     from unnest(
       ${terms.map(({ track_seq }) => track_seq)}::bigint[],
       ${terms.map(({ release_seq }) => release_seq)}::bigint[],
       ${terms.map(({ deals }) => (deals === null ? null : JSON.stringify(deals)))}::text[],
       ${terms.map(({ taken_down_at }) => taken_down_at?.toISOString() ?? null)}::text[]::timestamptz[],
-      ${terms.map(({ taken_down_reason }) => taken_down_reason)}::text[]
-    ) as given (track_seq, release_seq, deals, taken_down_at, taken_down_reason)
+      ${terms.map(({ taken_down_reason }) => taken_down_reason)}::text[],
+      ${terms.map(({ written_at }) => written_at?.toISOString() ?? null)}::text[]::timestamptz[]
+    ) as given (track_seq, release_seq, deals, taken_down_at, taken_down_reason, written_at)
     on conflict (track_seq, release_seq) do update set
       deals = coalesce(excluded.deals, track_terms.deals),
       taken_down_at = excluded.taken_down_at,
-      taken_down_reason = excluded.taken_down_reason`
+      taken_down_reason = excluded.taken_down_reason,
+      written_at = greatest(track_terms.written_at, excluded.written_at)`
+}
+
+/** Records that a message had these tracks on the release, which is all that counts of a message that a newer one has replaced. */
+export async function recordEarlierTerms(
+  tx: Db,
+  releaseSeq: number,
+  outerIds: string[],
+  writtenAt: Date,
+): Promise<void> {
+  await tx`
+    update workspace.track_terms as terms
+    set written_at = ${writtenAt}
+    from workspace.tracks as tracks
+    where terms.release_seq = ${releaseSeq}
+      and tracks.seq = terms.track_seq
+      and (tracks.outer_id = any(${outerIds}::text[]) or tracks.isrc = any(${outerIds}::text[]))
+      and terms.written_at < ${writtenAt}`
 }
 
 export async function hasTerms(tx: Db, trackSeq: number, releaseSeq: number): Promise<boolean> {

@@ -8,6 +8,7 @@ import type { DeliveredRelease } from './sources/delivered-track.ts'
 import {
   deleteReleaseLinks,
   hasTerms,
+  recordEarlierTerms,
   selectOtherTracks,
   selectReleases,
   type TrackTerms,
@@ -30,8 +31,9 @@ export async function storeTerms(
   for (const { draft, releaseSeqs } of entries) {
     const record = draft.record!
     const trackSeq = draft.row.track_seq!
+    const written_at = writtenAt(draft)
     if (record.releases.length === 0 && record.deals !== null)
-      add(terms, { ...noTakedown, track_seq: trackSeq, release_seq: 0, deals: record.deals })
+      add(terms, { ...noTakedown, track_seq: trackSeq, release_seq: 0, deals: record.deals, written_at })
     for (const [index, release] of record.releases.entries()) {
       if (release.terms === undefined) continue
       const releaseSeq = releaseSeqs[index]!
@@ -42,6 +44,7 @@ export async function storeTerms(
         deals: release.terms.deals,
         taken_down_at: release.terms.taken_down ? at : null,
         taken_down_reason: null,
+        written_at,
       })
     }
   }
@@ -65,6 +68,7 @@ export async function storeTerms(
   )
 }
 
+const writtenAt = ({ item }: Draft) => item.message?.created_at ?? null
 const noTakedown = { taken_down_at: null, taken_down_reason: null }
 const add = (terms: Map<string, TrackTerms>, row: TrackTerms) =>
   void terms.set(`${row.track_seq} ${row.release_seq}`, row)
@@ -82,8 +86,14 @@ export async function takeDownOnReleases(
       const [found] = await selectReleases(tx, ingestion.catalogue_id, release)
       if (found === undefined || release.terms === undefined) continue
       const { deals, taken_down } = release.terms
-      const taken_down_at = taken_down ? at : null
-      add(terms, { track_seq: seq, release_seq: found.seq, deals, taken_down_at, taken_down_reason: null })
+      add(terms, {
+        track_seq: seq,
+        release_seq: found.seq,
+        deals,
+        taken_down_at: taken_down ? at : null,
+        taken_down_reason: null,
+        written_at: writtenAt(draft),
+      })
     }
   }
   await upsertTerms(tx, ingestion.organisation_id, [...terms.values()])
@@ -116,10 +126,11 @@ export async function applyContents(
 ): Promise<void> {
   const contents = new Map<number, { title: string | null; outerIds: string[]; row: Draft['row'] }>()
   for (const { item, row, isOlder } of drafts) {
-    if (isOlder) continue
     for (const { release, outer_ids: outerIds } of item.contents ?? []) {
       const [found] = await selectReleases(tx, ingestion.catalogue_id, release)
-      if (found !== undefined) contents.set(found.seq, { title: found.title, outerIds, row })
+      if (isOlder) {
+        if (found !== undefined) await recordEarlierTerms(tx, found.seq, outerIds, item.message!.created_at)
+      } else if (found !== undefined) contents.set(found.seq, { title: found.title, outerIds, row })
     }
   }
   for (const [releaseSeq, { title, outerIds, row }] of contents) {
@@ -130,6 +141,7 @@ export async function applyContents(
       deals: null,
       taken_down_at: at,
       taken_down_reason: `The track is no longer on the release ${title}.`,
+      written_at: null,
     }
     await upsertTerms(
       tx,

@@ -236,3 +236,14 @@ test('of messages that wait together, the one that brings the audio of a recordi
     [['analysed', '7310000000011 1.1', '7310000000028 1.1']],
   )
 })
+
+test('a video is stored without being analysed, and its item says why', async () => {
+  const label = await makeLabel(context)
+  const videos = [{ isrc: 'SEAB12400009', title: 'Film' }]
+  await label.deliverBatch('b1', ern43({ ...album, videos }), wavs)
+  const { items } = await label.ingest()
+  const film = items.find(({ outer_id }) => outer_id === 'SEAB12400009')!
+  assert.match(film.message!, /the track is a video/)
+  const { analysis } = (await label.tracks()).find(({ isrc }) => isrc === 'SEAB12400009')!
+  assert.equal(analysis, 'none')
+})

@@ -115,3 +115,48 @@ test('an older message that arrives late changes nothing', async () => {
   await label.ingest()
   assert.deepEqual(await label.tracks(), [])
 })
+
+test('a purge that arrives late deletes what was on the release only before it', async () => {
+  const label = await makeLabel(context)
+  const day = (date: number) => `2024-02-0${date}T10:00:00Z`
+  await label.deliverBatch('b1', ern43({ ...album, created: day(1) }), wavs)
+  await label.deliverBatch('b2', ern43({ ...album, recordings: [harbour], created: day(3) }), [wavs[1]!])
+  await label.ingest()
+  await label.deliverBatch('b3', ernPurge(album.upc, day(2)))
+  const { items } = await label.ingest()
+  assert.match(
+    items[0]!.message!,
+    /so it stays\. 1 tracks that were on it only before this purge were deleted/,
+  )
+  assert.deepEqual(await releasesOf(label), [['SEAB12400002', '7310000000011 1.1']])
+})
+
+test('a purge that arrives late keeps what came again after it was written, even if that message was late too', async () => {
+  const day = (date: number) => `2024-02-0${date}T10:00:00Z`
+  for (const again of [2, 4]) {
+    const label = await makeLabel(context)
+    const messages = [
+      ern43({ ...album, created: day(1) }),
+      ern43({ ...album, recordings: [harbour], created: day(5) }),
+      ern43({ ...album, created: day(again) }),
+      ernPurge(album.upc, day(3)),
+    ]
+    for (const [number, xml] of messages.entries()) {
+      await label.deliverBatch(`b${number}`, xml, wavs)
+      await label.ingest()
+    }
+    const kept = again === 4 ? [['SEAB12400001']] : []
+    assert.deepEqual(await releasesOf(label), [...kept, ['SEAB12400002', '7310000000011 1.1']])
+  }
+})
+
+test('a purge also deletes recordings that an update had taken off the release before', async () => {
+  const label = await makeLabel(context)
+  await label.deliverBatch('b1', ern43(album), wavs)
+  await label.ingest()
+  await label.deliverBatch('b2', ern43({ ...album, recordings: [harbour], created: '2024-02-01T00:00:00Z' }))
+  await label.ingest()
+  await label.deliverBatch('b3', ernPurge(album.upc, '2024-03-01T00:00:00Z'))
+  await label.ingest()
+  assert.deepEqual(await label.tracks(), [])
+})

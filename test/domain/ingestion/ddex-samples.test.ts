@@ -63,6 +63,7 @@ const samples: Sample[] = [
   ...['33', '341', '35', '351', '36', '37'].map((version) => ({ name: `an album by ERN ${[...version].join('.')}`, messages: [ern38(album({ version }))], catalogue: [row(1, 'on', a('1.1')), row(2, 'on', a('1.2'))] })),
   { name: 'an update that corrects a title and an artist', messages: [ern43(album({ created: at(1) })), ern43(album({ created: at(2), recordings: [song(1, { title: 'Song One', artist: 'Ana' }), song(2)] }))], catalogue: [{ ...row(1, 'on', a('1.1')), title: 'Song One', artists: ['Ana'] }, row(2, 'on', a('1.2'))] },
   { name: 'a purge and a new delivery of the same release', messages: [ern43(album({ created: at(1) })), ernPurge('7310000000011', at(2)), ern43(album({ created: at(3), recordings: [song(2)] }))], catalogue: [row(2, 'on', a('1.1'))] },
+  { name: 'a release that is purged twice, and comes with other tracks each time', messages: [ern43(album({ created: at(1) })), ernPurge('7310000000011', at(2)), ern43(album({ created: at(3), recordings: [song(2), song(3)] })), ernPurge('7310000000011', at(4)), ern43(album({ created: at(5), recordings: [song(4)] }))], catalogue: [row(4, 'on', a('1.1'))] },
   { name: 'an ERN 3.8 release that goes on by ERN 4.3', messages: [ern38(album({ created: at(1) })), ern43(album({ created: at(2), recordings: [song(2), song(1)] }))], catalogue: [row(1, 'on', a('1.2')), row(2, 'on', a('1.1'))] },
   { name: 'an album by ERN 3.8.2', messages: [ern38(album())], catalogue: [row(1, 'on', a('1.1')), row(2, 'on', a('1.2'))] },
   { name: 'an album by ERN 3.7.1', messages: [ern38(album({ version: '371' }))], catalogue: [row(1, 'on', a('1.1')), row(2, 'on', a('1.2'))] },
@@ -176,10 +177,7 @@ test('any order, any repetition, alone or together, ends in the same catalogue',
           await label.deliverBatch(`b${from + position}`, sample.messages[index]!)
         await label.ingest()
       }
-      const { rows, titles } = await catalogueOf(label)
-      // A purge that comes after a newer message deletes nothing: what the newer one left out is then on no release, and not available.
-      const inUse = rows.filter(({ state, releases }) => state === 'on' || releases.length > 0)
-      assert.deepEqual({ rows: inUse, titles }, expectedOf(sample))
+      assert.deepEqual(await catalogueOf(label), expectedOf(sample))
     }),
     { numRuns: Number(process.env.ORDERS ?? 15), endOnFailure: true },
   )

@@ -3,6 +3,8 @@ import { test } from 'node:test'
 import { selectIngestion } from '../../../src/domain/ingestion/sql-ingestions.ts'
 import { storeIngestion } from '../../../src/domain/ingestion/stage-1-store.ts'
 import { computeIngestions } from '../../../src/domain/ingestion/stage-3-compute.ts'
+import { areaOf } from '../../../src/domain/storage/areas/resolve.ts'
+import { deleteObjectRows } from '../../../src/domain/storage/objects/sql.ts'
 import { createTestContext } from '../../support/context.ts'
 import { makeDyingContext } from '../../support/dying-context.ts'
 import { ern43, ernPurge } from '../../support/ern.ts'
@@ -69,6 +71,14 @@ async function finish(id: string): Promise<void> {
   })
 }
 
+/** As if nobody waited for the lease of the dead process to expire. */
+async function expireLease(id: string): Promise<void> {
+  await context.db`
+    update ingestions
+    set leased_until = now() - interval '1 second'
+    where id = ${id} and leased_until is not null`
+}
+
 test('a process that is killed between any two steps of storing leaves nothing undone or doubled', async () => {
   const whole = await makeDelivery()
   await finish(whole.id)
@@ -87,13 +97,56 @@ test('a process that is killed between any two steps of storing leaves nothing u
     await storeIngestion(dying.context, delivery.id, { batchSize: 2 }).catch(() => {})
     const wasKilled = dying.isDead()
     await dying.end()
-    // Nobody waits for its lease to expire.
-    await context.db`
-      update ingestions
-      set leased_until = now() - interval '1 second'
-      where id = ${delivery.id} and leased_until is not null`
+    await expireLease(delivery.id)
     await finish(delivery.id)
     assert.deepEqual(await readOutcome(delivery), expected, `killed after ${steps} steps`)
     if (!wasKilled) return
+  }
+})
+
+test('files that are added, removed and renamed while a process is dead neither lose nor double a message', async () => {
+  const upcs = ['7310000000011', '7310000000028', '7310000000035', '7310000000042']
+  const message = (number: number) =>
+    ern43({
+      upc: upcs[number - 1]!,
+      title: `Release ${number}`,
+      recordings: [song(number)],
+      created: at(number),
+    })
+  const keyOf = (batch: string) => `delivery/ddex/${batch}/message.xml`
+  for (let steps = stride - 1, wasKilled = true; wasKilled; steps += stride) {
+    const label = await makeLabel(context)
+    const area = await areaOf(context, label.id)
+    for (const number of [1, 2, 3]) await label.deliverBatch(`${number}`, message(number))
+    const id = await label.create({ mode: 's3_ddex' })
+    const dying = makeDyingContext(context, steps)
+    await storeIngestion(dying.context, id, { batchSize: 1 }).catch(() => {})
+    wasKilled = dying.isDead()
+    await dying.end()
+    const stored = (await label.tracks()).map(({ isrc }) => isrc)
+    // One is added before all others, one gets another name, and one is taken back.
+    await label.deliverBatch('0', message(4))
+    await label.deliverBatch('2-again', message(2))
+    await deleteObjectRows(context.db, area.id, [keyOf('2'), keyOf('3')])
+    await expireLease(id)
+    await finish(id)
+    await checkCounts(context, id)
+    const { items } = await label.inspect(id)
+    const batches = items.map(({ source }) => source.split('/')[2])
+    assert.deepEqual(
+      batches,
+      ['1', '2', '3'],
+      `every file that was listed is an item once, after ${steps} steps`,
+    )
+    const second = await label.create({ mode: 's3_ddex' })
+    await finish(second)
+    const expected = [1, 2, 4].map((number) => `SEAB1240000${number}`)
+    if (stored.includes('SEAB12400003')) expected.splice(2, 0, 'SEAB12400003')
+    const seen = (await label.tracks()).map(({ isrc, releases: on }) => [isrc, on.length])
+    assert.deepEqual(
+      seen,
+      expected.map((isrc) => [isrc, 1]),
+      `killed after ${steps} steps`,
+    )
   }
 })

@@ -555,3 +555,22 @@ test('a cancelled ingestion leaves no files behind, and the tracks as they were 
   assert.deepEqual((await itemsOf(again)).map(({ outer_id, status }) => [outer_id, status]), [['new', 'available'], ['old', 'available']]) // biome-ignore format: a row each
   assert.deepEqual(await balanceOf(sender.id), { available: 8, reserved: 0 })
 })
+
+test('what failed can be retried after the ingestion was cancelled: its audio is still there', async () => {
+  const sender = await createSender(1)
+  for (const name of ['a', 'b'])
+    await deliver(context, sender.id, `delivery/audio/${name}.wav`, makeWav(name === 'a' ? 61 : 62))
+  const id = await sender.begin({ mode: 's3_scan' })
+  await store(context, id)
+  assert.deepEqual(await statusesOf(id), ['stored', 'failed'])
+  await cancelIngestion(context, sender.caller, id)
+  assert.deepEqual(await statusesOf(id), ['skipped', 'failed'])
+  await grantCredits(context, context.db, sender.id, { amount: 5, reason: 'more' })
+  assert.equal(await retryIngestion(context, id), 1)
+  await runStages(context, id)
+  assert.deepEqual(await statusesOf(id), ['skipped', 'available'])
+  await checkCounts(context, id)
+  // The other one was returned, and can be delivered again as it is.
+  assert.deepEqual(await keysOf(context, sender.id, 'delivery/audio/'), ['delivery/audio/a.wav'])
+  assert.deepEqual(await statusesOf(await sender.ingest({ mode: 's3_scan' })), ['available'])
+})

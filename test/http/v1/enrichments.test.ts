@@ -2,10 +2,19 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createCatalogue } from '../../../src/domain/catalogue/create-catalogue.ts'
 import { createTestApp } from '../../support/context.ts'
-import { mead, mood, party, pie, releaseInformation, resource } from '../../support/enrichment-messages.ts'
+import {
+  mead,
+  mood,
+  party,
+  pie,
+  releaseInformation,
+  resource,
+  workInformation,
+} from '../../support/enrichment-messages.ts'
 import { ern43 } from '../../support/ern.ts'
 import { makeLabel } from '../../support/label.ts'
-import { makeToken } from '../../support/people.ts'
+import { type makeOrganisation, makeToken } from '../../support/people.ts'
+import { fillWorkspace } from '../../support/records.ts'
 
 const { app, context } = await createTestApp()
 
@@ -65,6 +74,28 @@ test('tracks, releases and artists include what messages say about them', async 
       kind,
     )
   }
+})
+
+test('works include what messages say about them', async () => {
+  const label = await makeLabel(context)
+  const { headers } = await makeToken(context, { organisationId: label.id })
+  const get = async (url: string) => (await app.inject({ url, headers })).json().data
+  const works = [{ title: 'The Ferry', iswc: 'T0345246801' }]
+  await fillWorkspace(context, label.caller.organisation as Awaited<ReturnType<typeof makeOrganisation>>, [
+    { outerId: 'w1', title: 'The Ferry', works },
+  ])
+  const information = workInformation('T0345246801', mood('Solemn'))
+  await label.put('delivery/ddex/w/message.xml', mead({ works: [information] }))
+  await label.ingest()
+  const [{ id }] = (await get('/v1/workspace/works')).results
+  const { enrichments } = await get(`/v1/workspace/works/${id}?include=enrichments`)
+  assert.deepEqual(
+    enrichments.map(({ standard, terms }: { standard: string; terms: { value: string }[] }) => [
+      standard,
+      terms.map(({ value }) => value),
+    ]),
+    [['MEAD', ['Solemn']]],
+  )
 })
 
 test('a picture that was delivered with the message can be read', async () => {

@@ -107,7 +107,7 @@ const columnNames = [
 const columns = (tx: Db, table?: string) =>
   tx(columnNames.map((name) => (table === undefined ? name : `${table}.${name}`)))
 
-const tables = { track: 'tracks', release: 'releases', work: 'works', artist: 'artists' } as const
+export const tables = { track: 'tracks', release: 'releases', work: 'works', artist: 'artists' } as const
 
 /** What messages say about a record: the newest message of each sender. */
 export async function selectEnrichments(
@@ -123,32 +123,42 @@ export async function selectEnrichments(
     order by found.written_at desc, found.id`
 }
 
-/** The newest enrichment of each sender about `record`, as a table. */
-function newestOf(tx: Db, entity: EnrichedType): Fragment {
+/** Whether the enrichment `given` is about `record`. */
+export function describes(tx: Db, entity: EnrichedType): Fragment {
   const standard = {
-    track: tx`'isrc:' || isrc`,
-    release: tx`'upc:' || upc`,
-    work: tx`'iswc:' || iswc`,
-    artist: tx`'isni:' || isni`,
+    track: tx`'isrc:' || record.isrc`,
+    release: tx`'upc:' || record.upc`,
+    work: tx`'iswc:' || record.iswc`,
+    artist: tx`'isni:' || record.isni`,
   }
   // Whether an artist is meant by its name depends on the others of the catalogue.
   const isMeant = tx`exists (select from inventory.enriched_records(array[given.id]) as meant where meant.seq = record.seq)`
+  const names = tx`
+    || array[('name:' || record.match_key)::text]
+    || array(select 'name:' || merged.match_key from workspace.merged_names as merged where merged.seq = record.seq)`
+  return tx`
+    given.catalogue_id = record.catalogue_id
+    and given.entity = ${entity}
+    and given.keys && (
+      array_remove(array[${standard[entity]}], null)
+      ${entity === 'artist' ? names : tx``}
+      || array(
+        select reference.source || E'\\n' || reference.value
+        from workspace.external_references as reference
+        where reference.entity = ${entity}
+          and reference.entity_seq = record.seq
+      )
+    )
+    ${entity === 'artist' ? tx`and ${isMeant}` : tx``}`
+}
+
+/** The newest enrichment of each sender about `record`, as a table. */
+function newestOf(tx: Db, entity: EnrichedType): Fragment {
   return tx`(
     select distinct on (given.sender) given.*
     from workspace.enrichments as given
-    where given.catalogue_id = record.catalogue_id
-      and given.entity = ${entity}
-      and given.data is not null
-      and given.keys && (
-        array_remove(array[${standard[entity]}, ${entity === 'artist' ? tx`'name:' || record.match_key` : tx`null`}], null)
-        || array(
-          select reference.source || E'\\n' || reference.value
-          from workspace.external_references as reference
-          where reference.entity = ${entity}
-            and reference.entity_seq = record.seq
-        )
-      )
-      ${entity === 'artist' ? tx`and ${isMeant}` : tx``}
+    where given.data is not null
+      and ${describes(tx, entity)}
     order by given.sender, given.written_at desc, given.key
   )`
 }

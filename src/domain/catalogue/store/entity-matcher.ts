@@ -72,6 +72,18 @@ export class EntityMatcher<Entity extends Matchable> {
     return found ?? this.#matchName(identifiers)
   }
 
+  /** Throws where `match` would. */
+  requireMatchable(identifiers: Identifiers): void {
+    if (this.#mayBeRefused(identifiers)) this.match(identifiers)
+  }
+
+  /** A single identifier of the sender's own, or a name of which any bearer will do, cannot contradict itself. */
+  #mayBeRefused({ id, standardId, references }: Identifiers): boolean {
+    const { outerIdOnly, refuseAmbiguousNames } = this.#rules
+    if (id !== undefined || refuseAmbiguousNames) return true
+    return !outerIdOnly && (!!standardId || references !== undefined)
+  }
+
   #matchOuterId(identifiers: Identifiers): Entity | null {
     const byId = this.#requireId(identifiers)
     const { outerId } = identifiers

@@ -14,15 +14,15 @@ import type { Measurements, Reference, TrackInput } from './track-input.ts'
 
 /** Throws if an input contradicts itself or names an unknown id. Call it before merging, so that a refusal changes nothing. */
 export function requireMatchable(matchers: Matchers, identifiers: TrackIdentifiers): void {
-  matchers.tracks.match(identifiers.track)
-  if (identifiers.label !== null) matchers.labels.match(identifiers.label)
-  for (const artist of identifiers.artists) matchers.artists.match(artist)
+  matchers.tracks.requireMatchable(identifiers.track)
+  if (identifiers.label !== null) matchers.labels.requireMatchable(identifiers.label)
+  for (const artist of identifiers.artists) matchers.artists.requireMatchable(artist)
   for (const { release, artists, label } of identifiers.releases) {
-    matchers.releases.match(release)
-    for (const artist of artists) matchers.artists.match(artist)
-    if (label !== null) matchers.labels.match(label)
+    matchers.releases.requireMatchable(release)
+    for (const artist of artists) matchers.artists.requireMatchable(artist)
+    if (label !== null) matchers.labels.requireMatchable(label)
   }
-  for (const work of identifiers.works) matchers.works.match(work)
+  for (const work of identifiers.works) matchers.works.requireMatchable(work)
 }
 
 /** Applies an input to the track it means and to every entity it names, in memory. */

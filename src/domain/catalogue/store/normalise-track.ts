@@ -33,20 +33,24 @@ export function normaliseTrack(input: TrackInput): TrackInput {
 
 type Normaliser = ReturnType<typeof createNormaliser>
 
+/** Of the input that is being normalised. One normaliser for all: creating one for each track would cost more than its work. */
+let faults: ProblemEntry[] = []
+const normaliser = createNormaliser()
+
 /** The same for any type of entity. */
 export function normaliseEntity<Type extends keyof Normaliser>(
   type: Type,
   input: Parameters<Normaliser[Type]>[0],
 ): ReturnType<Normaliser[Type]> {
-  const faults: ProblemEntry[] = []
-  const normalise = createNormaliser(faults)[type] as (given: typeof input) => ReturnType<Normaliser[Type]>
+  const normalise = normaliser[type] as (given: typeof input) => ReturnType<Normaliser[Type]>
+  if (faults.length > 0) faults = []
   const normalised = normalise(input)
   if (faults.length === 0) return normalised
   const summary = faults.map(({ field, message }) => `${field} ${message}`).join('; ')
   throw new Problem('validation_error', `The ${type} cannot be stored: ${summary}.`, { details: faults })
 }
 
-function createNormaliser(faults: ProblemEntry[]) {
+function createNormaliser() {
   const refuse = (field: string, message: string) => void faults.push({ field, message })
 
   function text(field: string, value: string, maxLength = maxName): string {

@@ -59,9 +59,11 @@ export async function selectCandidates(
   const queries: string[] = []
   const lookUp = (column: string, type: string, among: unknown[]) => {
     if (among.length === 0) return
-    const from = `${target.layer}.${kind}`
+    // A look-up for each key, which `offset 0` keeps the planner from turning into a join: its statistics of a catalogue that is
+    // being filled are old, and it would read the whole catalogue for each batch.
+    const found = `select * from ${target.layer}.${kind} where ${within}${column} = wanted.key offset 0`
     queries.push(
-      `select ${columns} from ${from} where ${within}${column} = any(${bind(arrayText(among))}::${type}[])`,
+      `select ${columns} from unnest(${bind(arrayText(among))}::${type}[]) as wanted (key) cross join lateral (${found}) as ${kind}`,
     )
   }
   lookUp('id', 'uuid', keys.ids)

@@ -1,6 +1,6 @@
 /**
  * The S3 gateway: large objects compared with a bare Node server that streams to disk with MD5, small objects compared with
- * s3rver, listings of a million keys, and memory during an upload of 5 GiB. Options: --skip-memory, --only
+ * s3rver, beside the limit that a bare Node server reaches, listings of a million keys, and memory during an upload of 5 GiB. Options: --skip-memory, --only
  * large|small|list|memory.
  */
 import { spawnSync } from 'node:child_process'
@@ -109,6 +109,8 @@ async function compareSmall(): Promise<void> {
   if (s3rver === null) return console.log('- small objects skipped: s3rver could not be installed')
   const credentials = { bucket: 'bench', accessKeyId: 'S3RVER', secret: 'S3RVER', agent: createAgent() }
   const theirs: Target = { ...target, ...credentials, url: s3rver.url }
+  const bare = await start('bare-in-memory')
+  const plain: Target = { ...target, url: bare.url }
   for (const kilobytes of [4, 64, 512]) {
     const bytes = randomBytes(kilobytes * 1024)
     const pairs = kilobytes > 64 ? 24 : 100
@@ -122,7 +124,11 @@ async function compareSmall(): Promise<void> {
     report(`PUT + GET pairs of ${kilobytes} KiB relative to s3rver`, compared.withDatabase.ratio, {
       atLeast: 1.5,
     })
+    const least: Side = { work: () => sendPairs(plain, bytes, pairs), cpuSeconds: bare.cpuSeconds }
+    const limit = await compareAlternately(least, peer, kilobytes > 64 ? 9 : 13)
+    console.log(`  the limit: a bare Node server reaches ${limit.ratio.toFixed(2)}`)
   }
+  await bare.stop()
   await s3rver.stop()
 }
 

@@ -1,7 +1,8 @@
 /** The servers that `bench/storage.ts` compares, each in its own process. The first argument selects one. */
-import { createHash } from 'node:crypto'
+import { createHash, hash as hashAtOnce } from 'node:crypto'
+import { once } from 'node:events'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { stat } from 'node:fs/promises'
+import { readFile, rename, stat, writeFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { basename, join } from 'node:path'
@@ -18,6 +19,7 @@ const folder = process.env.BENCH_FOLDER!
 const servers: Record<string, () => Promise<string>> = {
   euterpe: startGateway,
   bare: startBare,
+  'bare-in-memory': startBareInMemory,
   s3rver: startS3rver,
 }
 servePeer(await servers[process.argv[2]!]!())
@@ -52,6 +54,34 @@ async function startBare(): Promise<string> {
     response.writeHead(200, { 'content-length': (await stat(file)).size })
     await pipeline(createReadStream(file, { highWaterMark: 1024 * 1024 }), response)
   }
+  return listenBare(receive, respond)
+}
+
+/**
+ * The least that storing a small object takes in Node: collect the body, compute its MD5, write a file and rename it; read it back
+ * at once. No signature, no database, no fsync. What it reaches is the limit for any server like ours.
+ */
+async function startBareInMemory(): Promise<string> {
+  const receive = async (request: IncomingMessage, response: ServerResponse, file: string) => {
+    const chunks: Buffer[] = []
+    request.on('data', (chunk: Buffer) => chunks.push(chunk))
+    await once(request, 'end')
+    const bytes = Buffer.concat(chunks)
+    await writeFile(`${file}.new`, bytes)
+    await rename(`${file}.new`, file)
+    response.writeHead(200, { etag: `"${hashAtOnce('md5', bytes)}"`, 'content-length': 0 }).end()
+  }
+  const respond = async (response: ServerResponse, file: string) => {
+    const bytes = await readFile(file)
+    response.writeHead(200, { 'content-length': bytes.length }).end(bytes)
+  }
+  return listenBare(receive, respond)
+}
+
+async function listenBare(
+  receive: (request: IncomingMessage, response: ServerResponse, file: string) => Promise<void>,
+  respond: (response: ServerResponse, file: string) => Promise<void>,
+): Promise<string> {
   const server = createServer((request, response) => {
     const file = join(folder, `bare-${basename(request.url!)}`)
     const work = request.method === 'PUT' ? receive(request, response, file) : respond(response, file)

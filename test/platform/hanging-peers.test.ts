@@ -4,6 +4,7 @@ import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { after, test } from 'node:test'
 import { pino } from 'pino'
 import { newId } from '../../src/lib/ids.ts'
+import type { Problem } from '../../src/lib/problem.ts'
 import { BlobsUnreachable } from '../../src/platform/blobs/blobs.ts'
 import { openS3Blobs } from '../../src/platform/blobs/s3.ts'
 import { sendMail } from '../../src/platform/mail.ts'
@@ -145,6 +146,23 @@ test('a search node that never accepts a connection is left out, and another one
   after(() => search.close())
   for (let request = 0; request < 3; request++) assert.deepEqual(await search.request('GET', '/'), {})
 })
+
+for (const [name, port] of Object.entries({
+  'says nothing': silent,
+  'trickles headers': slowHead,
+  'trickles a body': slowBody,
+})) {
+  test(`a search node that ${name} is given up when the time is over`, { timeout: 60_000 }, async () => {
+    const nodes = [new URL(`http://127.0.0.1:${port}`)]
+    const search = new OpenSearch({ nodes, authorization: null, ca: null, prefix: 'x', timeoutMs: 300 })
+    after(() => search.close())
+    await assert.rejects(search.request('GET', '/'), (error: Problem) => {
+      assert.equal(error.code, 'upstream_unavailable')
+      assert.equal((error.cause as Error).name, 'TimeoutError')
+      return true
+    })
+  })
+}
 
 for (const [name, port] of Object.entries({
   'never accepts a connection': neverAccepts,

@@ -11,6 +11,8 @@ import { amzHeader, type S3Request } from './request.ts'
 /** The body of an upload with its declared length and checksums. */
 export type Payload = {
   source: AsyncIterable<Buffer>
+  /** Nobody else uses the memory of the chunks. */
+  canFreeChunks: boolean
   length: number | null
   digests: DigestName[]
   /** Returns the checksum to store. Throws if the bytes do not match what was declared. */
@@ -52,6 +54,7 @@ export function openPayload(
         })
   return {
     source,
+    canFreeChunks: mode === undefined, // as the HTTP parser created them; decoded chunks share the memory of others
     length: readLength(request, mode !== undefined),
     digests: [
       ...(algorithm === null ? [] : [algorithm]),

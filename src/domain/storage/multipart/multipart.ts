@@ -50,6 +50,8 @@ export async function findUpload(context: Context, area: Area, key: string, id: 
 export type NewPart = {
   number: number
   source: AsyncIterable<Buffer>
+  /** Nobody else uses the memory of the chunks. */
+  canFreeChunks?: boolean
   length: number | null
   digests: readonly DigestName[]
   verify(received: ReceivedBytes): Checksum | null
@@ -60,6 +62,7 @@ export async function storePart(context: Context, area: Area, upload: Upload, in
   let checksum: Checksum | null = null
   const received = await receiveBytes(context, {
     source: input.source,
+    canFreeChunks: input.canFreeChunks,
     length: input.length,
     digests: input.digests,
     maxSize: limits.singleUploadBytes,

@@ -32,6 +32,8 @@ export type ReceivedBytes = {
 
 type ReceiveInput = {
   source: AsyncIterable<Buffer>
+  /** Nobody else uses the memory of the chunks, so it is freed as soon as they are copied. */
+  canFreeChunks?: boolean
   /** Null if the length is not declared. */
   length: number | null
   /** In addition to MD5, which every object needs for its ETag. */
@@ -70,7 +72,10 @@ async function receiveSmall(
   // The bytes of a blob are needed until it is written, those of a row for longer.
   const memory = needsBlob ? buffers.take(length) : Buffer.allocUnsafe(length)
   const hashes = new IncrementalDigests(names, length)
-  const size = await collectBytes(input.source, memory.subarray(0, length), (chunk) => hashes.update(chunk))
+  const size = await collectBytes(input.source, memory.subarray(0, length), (chunk) => {
+    hashes.update(chunk)
+    if (input.canFreeChunks) freeChunk(chunk)
+  })
   checkLength(input, size)
   const bytes = memory.subarray(0, length)
   const received: ReceivedBytes = {
@@ -173,6 +178,7 @@ async function receiveLarge(
           await flushSlot(writer)
         }
       }
+      if (input.canFreeChunks) freeChunk(chunk)
     }
     checkLength(input, size)
     if (head.length === 0)
@@ -201,6 +207,15 @@ async function receiveLarge(
   } finally {
     hashes.release()
   }
+}
+
+/**
+ * Frees the memory of a chunk without waiting for the garbage collector, which would mark the whole heap every few hundred chunks
+ * and get new memory from the kernel meanwhile. A chunk that is part of a larger buffer is left alone.
+ */
+function freeChunk(chunk: Buffer): void {
+  if (chunk.buffer instanceof ArrayBuffer && chunk.length === chunk.buffer.byteLength)
+    chunk.buffer.transfer(0)
 }
 
 function checkLength(input: ReceiveInput, size: number): void {

@@ -19,6 +19,8 @@ import {
 export type NewObject = {
   key: string
   source: AsyncIterable<Buffer>
+  /** Nobody else uses the memory of the chunks. */
+  canFreeChunks?: boolean
   /** Null if the length is not declared. */
   length: number | null
   contentType?: string
@@ -40,6 +42,7 @@ export async function storeObject(context: Context, area: Area, input: NewObject
   let checksum: Checksum | null = null
   const received = await receiveBytes(context, {
     source: input.source,
+    canFreeChunks: input.canFreeChunks,
     length: input.length,
     digests: input.digests ?? [],
     maxSize: limits.singleUploadBytes,

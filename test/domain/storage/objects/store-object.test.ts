@@ -34,6 +34,26 @@ for (const size of [0, 1, 16 * 1024, 16 * 1024 + 1, 128 * 1024 + 1, 3_000_000]) 
   })
 }
 
+for (const size of [200_000, 3_000_000]) {
+  test(`frees the memory of chunks that nobody else uses, and of no others (${size} bytes)`, async () => {
+    const expected = bytesOf(size)
+    const [own, borrowed] = [Buffer.allocUnsafeSlow(size), Buffer.allocUnsafeSlow(size)]
+    for (const bytes of [own, borrowed]) expected.copy(bytes)
+    const larger = Buffer.concat([expected, Buffer.from('more')])
+    const stored = [
+      await store('inbound/own', own, { canFreeChunks: true }),
+      await store('inbound/borrowed', borrowed),
+      await store('inbound/part', larger.subarray(0, size), { canFreeChunks: true }),
+    ]
+    for (const object of stored) {
+      assert.ok((await buffer(await openObject(context, object))).equals(expected))
+    }
+    assert.equal(own.length, 0)
+    assert.ok(borrowed.equals(expected))
+    assert.equal(larger.subarray(size).toString(), 'more')
+  })
+}
+
 test('small objects are stored in their row and need no blob', async () => {
   const before = await countBlobs()
   const { blob_ids } = await store('inbound/small', bytesOf(1000))

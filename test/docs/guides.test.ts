@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { globSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { copyFile, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,11 +9,12 @@ import { after, test } from 'node:test'
 import { makeWav } from '../support/audio.ts'
 import { findAccessibilityViolations, noChromium, startChromium } from '../support/chromium.ts'
 import { freePort } from '../support/free-port.ts'
+import { installPackages } from '../support/packages.ts'
 import { ownSettings, runEuterpe, startService } from '../support/service.ts'
 import { until } from '../support/until.ts'
 
 const root = join(import.meta.dirname, '..', '..')
-const guides = ['README.md', 'packages/client/README.md', ...globSync('docs/*.md', { cwd: root })]
+const guides = [...globSync(['README.md', 'packages/*/README.md', 'docs/*.md'], { cwd: root })]
 
 type Block = { language: string; text: string; line: number; isTab: boolean }
 
@@ -53,12 +54,17 @@ const settings = await ownSettings()
 const service = await startService(settings)
 const demo = JSON.parse(await readFile(join(service.dataFolder, 'demo.json'), 'utf8'))
 
-/** A folder like a reader's: demo data, the client, packages and a song. */
+const python = join(root, 'node_modules', '.cache', 'python', 'bin', 'python')
+const noPython = !existsSync(python) && 'the Python environment is not installed; .ci/run installs it'
+const project = installPackages('client')
+
+/** A folder like a reader's: demo data, packages and a song. */
 async function makeFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'euterpe-guide-'))
   after(() => rm(folder, { recursive: true, force: true }))
-  await symlink(join(root, 'packages', 'client'), join(folder, 'client'))
-  await symlink(join(root, 'node_modules'), join(folder, 'node_modules'))
+  await mkdir(join(folder, 'node_modules'))
+  await symlink(join(project, 'node_modules', '@euterpe'), join(folder, 'node_modules', '@euterpe'))
+  await symlink(join(root, 'node_modules', 'openid-client'), join(folder, 'node_modules', 'openid-client'))
   await writeFile(join(folder, 'song.wav'), makeWav(7, 6))
   await copyFile(join(root, 'test', 'audio', 'fixtures', 'tune.mp3'), join(folder, 'song.mp3'))
   const track = {
@@ -107,7 +113,7 @@ async function run(
 /** Commands that start the service, which the test has already done. */
 const isOwnBusiness = ({ text: lines }: Block) => /^(EUTERPE_\w+=\S+ )*npm (start|test)$/m.test(lines)
 
-/** Covered by a test of its own. */
+/** Programs of their own that are covered by a test of their own. */
 const elsewhere: Record<string, string[]> = {
   'docs/webhooks.md': ['ts', 'python'],
   'docs/sign-in.md': ['ts'],
@@ -117,7 +123,7 @@ const elsewhere: Record<string, string[]> = {
 
 for (const guide of guides) {
   const blocks = blocksOf(guide).filter(
-    (block) => !isOwnBusiness(block) && !elsewhere[guide]?.includes(block.language),
+    (block) => !isOwnBusiness(block) && (block.isTab || !elsewhere[guide]?.includes(block.language)),
   )
   const shell = blocks.filter(({ language }) => language === 'sh')
   const needsAws = shell.some(({ text: lines }) => lines.includes('aws '))
@@ -131,13 +137,17 @@ for (const guide of guides) {
     })
   }
   for (const { language, text: program, line } of programsOf(blocks)) {
-    const [ending, runner] = { ts: ['mts', process.execPath], python: ['py', 'python3'] }[language] ?? []
+    const [ending, runner] = { ts: ['mts', process.execPath], python: ['py', python] }[language] ?? []
     if (ending === undefined || runner === undefined) continue
-    test(`the ${language} of ${guide}, line ${line}, works as printed`, { timeout: 120_000 }, async () => {
+    const skip = language === 'python' && noPython
+    test(`the ${language} of ${guide}, line ${line}, works as printed`, {
+      skip,
+      timeout: 120_000,
+    }, async () => {
       const folder = await makeFolder()
       await symlink(service.dataFolder, join(folder, 'data'))
       await writeFile(join(folder, `guide.${ending}`), here(program))
-      await run(runner, [`guide.${ending}`], folder, {})
+      await run(runner, [`guide.${ending}`], folder, { PYTHONPATH: join(root, 'packages', 'python', 'src') })
     })
   }
 }

@@ -18,7 +18,9 @@ import { type Message, startReceiver } from '../support/receiver.ts'
 import { until } from '../support/until.ts'
 
 const guide = readFileSync(join(import.meta.dirname, '..', '..', 'docs', 'webhooks.md'), 'utf8')
-const snippet = (language: string) => new RegExp(`\`\`\`${language}\\n([\\s\\S]*?)\`\`\``).exec(guide)![1]!
+/** The last block of a language: those before it show how to register. */
+const snippet = (language: string) =>
+  [...guide.matchAll(new RegExp(`\`\`\`${language}\\n([\\s\\S]*?)\`\`\``, 'g'))].at(-1)![1]!
 
 const { context, url } = await createListeningApp()
 const folder = await mkdtemp(join(tmpdir(), 'euterpe-snippets-'))

@@ -24,7 +24,7 @@ const rate = 22_050
 const template = analyse(fromBytes(toWav(makeTune(12, rate), rate)))
 
 /** An embedding like that of any music, moved until these tags score high. */
-function embeddingOf(sounds: readonly string[]): Float32Array {
+export function embeddingOf(sounds: readonly string[]): Float32Array {
   const heads = readHeads()
   const embedding = Float32Array.from(readTermHeads().centre)
   for (const name of sounds) {

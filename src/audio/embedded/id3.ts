@@ -14,13 +14,24 @@ export function id3Length(head: Buffer): number {
   return HEADER_BYTES + readSyncSafe(head, 6) + (hasFooter ? HEADER_BYTES : 0)
 }
 
-export function writeId3(tags: EmbeddedTags, old: Uint8Array = Buffer.alloc(0)): Buffer {
-  const written = framesOf(tags)
-  const replaced = new Set(written.map(keyOf))
-  const kept = readFrames(Buffer.from(old.buffer, old.byteOffset, old.byteLength)).filter(
-    (frame) => !replaced.has(keyOf(frame)),
-  )
-  const body = Buffer.concat([...[...written, ...kept].map(writeFrame), Buffer.alloc(PADDING)])
+/** `found` is what was read of older tags whose frames cannot be taken over, such as ID3v1 and 2.2. */
+export function writeId3(
+  tags: EmbeddedTags,
+  old: Uint8Array = Buffer.alloc(0),
+  found: EmbeddedTags = {},
+): Buffer {
+  const sources = [
+    framesOf(tags),
+    readFrames(Buffer.from(old.buffer, old.byteOffset, old.byteLength)),
+    framesOf(found),
+  ]
+  const taken = new Set<string>()
+  const frames = sources.flatMap((source) => {
+    const added = source.filter((frame) => !taken.has(keyOf(frame)))
+    for (const frame of added) taken.add(keyOf(frame))
+    return added
+  })
+  const body = Buffer.concat([...frames.map(writeFrame), Buffer.alloc(PADDING)])
   const head = Buffer.from([0x49, 0x44, 0x33, 4, 0, 0, 0, 0, 0, 0])
   writeSyncSafe(head, 6, body.length)
   return Buffer.concat([head, body])

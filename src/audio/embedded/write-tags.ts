@@ -3,6 +3,7 @@ import type { EmbeddedTags } from './embedded-tags.ts'
 import type { FileBytes } from './file-bytes.ts'
 import { id3Length, writeId3 } from './id3.ts'
 import type { Piece } from './pieces.ts'
+import { readTags } from './read-tags.ts'
 import { writeChunks } from './write-chunks.ts'
 import { writeFlac } from './write-flac.ts'
 import { writeMp4 } from './write-mp4.ts'
@@ -39,5 +40,14 @@ async function writeMpeg(file: FileBytes, tagLength: number, tags: EmbeddedTags)
     file.size - tagLength > ID3V1_BYTES &&
     Buffer.from(await file.read(file.size - ID3V1_BYTES, 3)).toString('latin1') === 'TAG'
   const end = hasOldEnd ? file.size - ID3V1_BYTES : file.size
-  return [{ bytes: writeId3(tags, old) }, { start: tagLength, end }]
+  return [{ bytes: writeId3(tags, old, await readOldTags(file)) }, { start: tagLength, end }]
+}
+
+async function readOldTags(file: FileBytes): Promise<EmbeddedTags> {
+  try {
+    return (await readTags(file)).tags
+  } catch (error) {
+    if (error instanceof AudioError) return {}
+    throw error
+  }
 }

@@ -62,6 +62,22 @@ for (const [name, bytes] of Object.entries(files)) {
   })
 }
 
+test('what only an ID3v1 or an ID3v2.2 tag says is kept', async () => {
+  const plain = files.mp3!.subarray(files.mp3!.indexOf(Buffer.from([0xff, 0xfb])))
+  const first = Buffer.alloc(128)
+  first.write('TAG', 0)
+  first.write('Silence', 3)
+  first.write('Tidal Notation', 63)
+  const frame = (id: string, text: string) =>
+    Buffer.concat([Buffer.from(id), Buffer.from([0, 0, text.length + 1, 0]), Buffer.from(text)])
+  const frames = Buffer.concat([frame('TT2', 'Silence'), frame('TAL', 'Tidal Notation')])
+  const second = Buffer.concat([Buffer.from('ID3'), Buffer.from([2, 0, 0, 0, 0, 0, frames.length]), frames])
+  for (const old of [Buffer.concat([plain, first]), Buffer.concat([second, plain])]) {
+    const { tags } = await readTags(open(await write(old, { title: 'Noise' })))
+    assert.deepEqual([tags.title, tags.album], ['Noise', 'Tidal Notation'])
+  }
+})
+
 test('a file that cannot have tags is refused with the reason', async () => {
   await assert.rejects(write(Buffer.from('words '.repeat(50)), { title: 'x' }), {
     reason: 'unsupported_format',

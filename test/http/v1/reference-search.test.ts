@@ -1,12 +1,20 @@
 import assert from 'node:assert/strict'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { test } from 'node:test'
+import { analyse } from '../../../src/audio/analyse.ts'
+import { fromBytes } from '../../../src/audio/byte-source.ts'
+import { encodeFingerprint } from '../../../src/audio/fingerprint/codec.ts'
+import { importAtlas } from '../../../src/domain/catalogue/import/import-atlas.ts'
 import { selectBalance } from '../../../src/domain/credits/sql.ts'
+import { indexAtlasTracks } from '../../../src/domain/similarity/index-atlas.ts'
+import { currentModel } from '../../../src/domain/tagging/models.ts'
 import { makeWav } from '../../support/audio.ts'
 import { createTestApp } from '../../support/context.ts'
 import { checkLedger } from '../../support/credits.ts'
 import { makeLabel } from '../../support/label.ts'
 import { makeOrganisation, makeToken } from '../../support/people.ts'
-import { fillSoundingTracks } from '../../support/sounding-tracks.ts'
+import { embeddingOf, fillSoundingTracks } from '../../support/sounding-tracks.ts'
 
 const { app, context } = await createTestApp()
 const owner = await makeOrganisation(context)
@@ -96,6 +104,43 @@ test('nobody compares with tracks of another organisation or catalogue', async (
     catalogueId: elsewhere.catalogue.id,
   })
   assert.equal((await search({ references: { positive: one('Disco') } }, bound.headers)).statusCode, 404)
+})
+
+test('tracks of the atlas are found by references, and are references, for those who may read it', async () => {
+  const path = join(context.dataFolder, 'references.jsonl')
+  const heard = await analyse(fromBytes(makeWav(5)))
+  const record = (outer_id: string, sounds: string[]) => {
+    const embedding = Buffer.from(embeddingOf(sounds).buffer).toString('base64')
+    const prints = {
+      fingerprint: encodeFingerprint(heard.fingerprint),
+      speed_fingerprints: heard.speed_prints.map(encodeFingerprint),
+    }
+    const cover = Buffer.from(heard.cover).toString('base64')
+    const sound = { model_version: currentModel.model_version, embedding, ...prints, cover }
+    return JSON.stringify({ outer_id, title: outer_id, bpm: 71, sound })
+  }
+  const records = [
+    record('Atlas Piano', ['instruments/piano', 'moods/sad', 'moods/calm']),
+    record('Atlas Disco', ['genres/disco', 'movement/danceable']),
+  ]
+  await writeFile(path, `${records.join('\n')}\n`)
+  await importAtlas(context.curator, context.clock, path, { onFault: ({ message }) => assert.fail(message) })
+  const { curatorVectorIndex: vectorIndex, indexThreads } = context
+  await indexAtlasTracks(context.curator, { vectorIndex, indexThreads })
+  const titles = async (...given: Parameters<typeof find>) =>
+    (await find(...given)).map(({ title }) => title).slice(0, 2)
+  const fromWorkspace = await titles({ positive: one('Piano One') }, { include_atlas: true })
+  assert.deepEqual(fromWorkspace.toSorted(), ['Atlas Piano', 'Piano Two'])
+  assert.ok((await titles({ positive: one('Piano One') })).every((title) => title !== 'Atlas Piano'))
+
+  const found = await app.inject({ url: '/v1/atlas/tracks?outer_id=Atlas Piano', headers })
+  const positive = [{ track_uri: `euterpe:atlas:track:${found.json().data.results[0].id}` }]
+  const fromAtlas = await titles({ positive, negative: one('Disco') }, { include_atlas: true })
+  assert.deepEqual(fromAtlas.toSorted(), ['Piano One', 'Piano Two'])
+  const narrow = await makeToken(context, { organisationId: owner.id, scopes: ['search.read'] })
+  const asNarrow = (others: object) => search({ references: { positive }, ...others }, narrow.headers)
+  assert.equal((await asNarrow({ include_atlas: true })).statusCode, 403)
+  assert.equal((await asNarrow({})).statusCode, 422)
 })
 
 test('references that cannot be used are refused with what to change', async () => {

@@ -32,7 +32,9 @@ def view_of(clips, lines):
 
 def queries(clips, view, weight=MOOD_WEIGHT):
     unit = lambda v: v / np.linalg.norm(v, axis=1, keepdims=True)
-    centred = clips.raw - clips.raw[clips.music].mean(0)
+    centre = clips.raw[clips.music].mean(0)
+    # An index stores directions alone, so a query is scaled to reach as far along the centre as the centre itself.
+    centred = clips.raw * (centre @ centre / (clips.raw @ centre))[:, None] - centre
     return unit(centred) + weight * unit(centred @ view.T @ view)
 
 

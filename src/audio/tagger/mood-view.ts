@@ -15,13 +15,15 @@ let cached: MoodView | null = null
 
 /**
  * The vector whose nearest embeddings have the mood of the given one. Only the query is projected: stored embeddings stay as they
- * are, so mood needs no index of its own. Null for embeddings of a model without such a view.
+ * are, so mood needs no index of its own. The length of the embedding does not matter: indexes store directions alone. Null for
+ * embeddings of a model without such a view.
  */
 export function moodQuery(embedding: Float32Array, modelVersion: string): Float32Array | null {
   if (modelVersion !== readHeads('standard').modelVersion) return null
   const { centre, directions } = readView(embedding.length)
   const width = embedding.length
-  const centred = embedding.map((value, i) => value - centre[i]!)
+  const scale = scaleTo(centre, embedding)
+  const centred = embedding.map((value, i) => scale * value - centre[i]!)
   const mood = new Float32Array(width)
   for (let from = 0; from < directions.length; from += width) {
     let part = 0
@@ -30,6 +32,13 @@ export function moodQuery(embedding: Float32Array, modelVersion: string): Float3
   }
   const [soundLength, moodLength] = [lengthOf(centred), lengthOf(mood)]
   return centred.map((value, i) => value / soundLength + (MOOD_WEIGHT * mood[i]!) / moodLength)
+}
+
+/** What to multiply an embedding by so that it reaches as far along the centre as the centre itself; 1 if it points away from it. */
+function scaleTo(centre: Float32Array, embedding: Float32Array): number {
+  let along = 0
+  for (let i = 0; i < centre.length; i++) along += centre[i]! * embedding[i]!
+  return along > 0 ? lengthOf(centre) ** 2 / along : 1
 }
 
 function readView(width: number): MoodView {

@@ -16,6 +16,14 @@ test('the mood query of an embedding is finite and points another way than the e
   assert.ok(Math.abs(dot / (Math.hypot(...query) * Math.hypot(...embedding))) < 0.99)
 })
 
+test('the mood query does not depend on the length of the embedding, which indexes do not store', () => {
+  const [query, shorter] = [embedding, embedding.map((value) => value / 20)].map(
+    (each) => moodQuery(each, modelVersion)!,
+  )
+  const dot = query!.reduce((sum, value, i) => sum + value * shorter![i]!, 0)
+  assert.ok(dot / (Math.hypot(...query!) * Math.hypot(...shorter!)) > 0.9999)
+})
+
 test('there is no mood query for the open model, whose moods are too few', () => {
   assert.equal(moodQuery(embedding, readHeads('open').modelVersion), null)
 })

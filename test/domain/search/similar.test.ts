@@ -158,7 +158,7 @@ test('a search by mood ranks by the mood of the seed', async () => {
     soundSpaceName,
     seqOf.get(ids[seed]!)!,
   )
-  const query = normalise(toBytes(moodQuery(stored!.vector, modelVersion)!))
+  const query = normalise(moodQuery(stored!.vector, modelVersion)!)
   const nearest = ids
     .map((id, i) => ({ id, i, score: cosine(query, toBytes(embeddings[i]!)) }))
     .filter(({ i }) => i !== seed)

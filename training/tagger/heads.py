@@ -198,7 +198,6 @@ caption_aucs = compare_with_captions()
 combined = [name for name, (alone, both, mentions) in caption_aucs.items() if both >= alone + CAPTION_GAIN and mentions >= MIN_MENTIONS]
 caption_defined = [name for name, (alone, both, mentions) in caption_aucs.items() if mentions >= MIN_MENTIONS and max(alone, both) >= 0.75]
 print("captions are combined with the teachers for", combined, "and define", caption_defined)
-print({name: (round(alone, 3), round(both, 3), mentions) for name, (alone, both, mentions) in caption_aucs.items()})
 for use_captions in (False, True):
     for captions_define in (False, True):
         names = [name for name in DISTILLED if (name in combined) == use_captions and (name in caption_defined) == captions_define]

@@ -245,6 +245,8 @@ export const music = {
     silenceAfter: (n: string) => `${n} s at the end`,
     similar: 'Similar tracks',
     moreLike: 'More like this',
+    similarIn: 'Similar in',
+    aspects: { sound: 'Sound', timbre: 'Timbre', mood: 'Mood', rhythm: 'Groove' },
     noSimilar: 'No similar tracks yet.',
     matches: 'Copies and covers',
     noMatches: 'We found no copies or covers of this track.',

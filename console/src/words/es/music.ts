@@ -261,6 +261,8 @@ export const music = {
     silenceAfter: (n) => `${n} s al final`,
     similar: 'Pistas similares',
     moreLike: 'Ver más parecidas',
+    similarIn: 'Similares en',
+    aspects: { sound: 'Sonido', timbre: 'Timbre', mood: 'Ánimo', rhythm: 'Ritmo' },
     noSimilar: 'Todavía no hay pistas similares.',
     matches: 'Copias y versiones',
     noMatches: 'No hemos encontrado copias ni versiones de esta pista.',

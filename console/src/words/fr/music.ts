@@ -252,6 +252,8 @@ export const music = {
     silenceAfter: (n) => `${n} s à la fin`,
     similar: 'Titres similaires',
     moreLike: 'Voir plus de titres similaires',
+    similarIn: 'Similaires par',
+    aspects: { sound: 'Son', timbre: 'Timbre', mood: 'Ambiance', rhythm: 'Rythme' },
     noSimilar: 'Aucun titre similaire pour le moment.',
     matches: 'Copies et reprises',
     noMatches: 'Nous n’avons trouvé ni copie ni reprise de ce titre.',

@@ -3536,6 +3536,10 @@ export interface components {
             bpm_confidence: number;
             /** @description The beats of a bar. */
             beats_per_bar: number | null;
+            /** @description How long the first half of a beat is compared with the second: 1 is straight, 2 a triplet shuffle. Null if it cannot be told. Missing if the file was analysed by an earlier version. */
+            swing_ratio?: number | null;
+            /** @description How clear the swing is, from 0 to 1. */
+            swing_confidence?: number;
             /** @description The musical key. */
             key: string | null;
             /** @description major or minor. */
@@ -3550,6 +3554,8 @@ export interface components {
             true_peak_dbtp: number | null;
             /** @description Onsets per second. */
             onset_rate: number;
+            /** @description The share of the sound that is percussive, from 0 to 1; the rest is melodic. Missing if the file was analysed by an earlier version. */
+            percussive_share?: number | null;
             /** @description How suitable it is for dancing, from 0 to 1. */
             danceability: number;
             /** @description Statistics of the spectrum. */
@@ -7214,10 +7220,10 @@ export interface components {
             /** @description A track_uri. Finds tracks that sound like it. The track must have been analysed. */
             similar_to?: string;
             /**
-             * @description In which respect tracks are similar to the one in similar_to, or to references. sound: everything that can be heard. mood: the mood counts more than the sound. rhythm: the tempo is within 6 %, nearest in sound first; filters.bpm overrides the tempo. Default sound.
+             * @description In which respect tracks are similar to the one in similar_to, or to references. sound: everything that can be heard. timbre: of the 300 nearest in sound, the same instruments and mix first, whatever they play. mood: the mood counts more than the sound. rhythm: the tempo is within 6 %, nearest in sound first; filters.bpm overrides the tempo. Default sound.
              * @enum {unknown}
              */
-            similar_by?: "sound" | "mood" | "rhythm";
+            similar_by?: "sound" | "timbre" | "mood" | "rhythm";
             /**
              * @description The sort order. A leading - reverses it; unknown values come last. Default relevance.
              * @enum {unknown}

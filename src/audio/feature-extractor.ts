@@ -3,6 +3,7 @@ import type { Analysis, AudioFeatures } from './features/features.ts'
 import { createFrontEnd, type SliceSums } from './features/front-end.ts'
 import { findKey } from './features/key.ts'
 import type { MelFrame } from './features/mel-frames.ts'
+import { percussiveShare } from './features/percussion.ts'
 import { describeSegments } from './features/segments.ts'
 import { ALL_SLICES } from './features/slices.ts'
 import type { MeanAndDeviation } from './features/statistics.ts'
@@ -15,6 +16,7 @@ import { growableBytes, growableFloats } from './growable-array.ts'
 import { danceability } from './rhythm/danceability.ts'
 import { pickOnsets } from './rhythm/onsets.ts'
 import { findRhythm } from './rhythm/rhythm.ts'
+import { findSwing } from './rhythm/swing.ts'
 import { round, roundOrNull } from './round.ts'
 
 /** A file whose peak is below this holds nothing to analyse. */
@@ -63,6 +65,7 @@ export function createFeatureExtractor(sampleRate: number, channels: number, opt
     const duration = frontEnd.frames() / sampleRate
     const rhythm = findRhythm(levels.view())
     const onsets = pickOnsets(fluxes.view())
+    const swing = findSwing(fluxes.view(), rhythm.beats)
     const key = findKey(chroma.profile())
     const onsetRate = onsets.length / Math.max(duration, 0.02)
     const sums = addSums(slices)
@@ -77,6 +80,8 @@ export function createFeatureExtractor(sampleRate: number, channels: number, opt
       bpm: roundOrNull(rhythm.bpm, 2),
       bpm_confidence: round(rhythm.confidence, 3),
       beats_per_bar: rhythm.beatsPerBar,
+      swing_ratio: roundOrNull(swing?.ratio ?? null, 2),
+      swing_confidence: round(swing?.confidence ?? 0, 3),
       key: key?.key ?? null,
       mode: key?.mode ?? null,
       key_confidence: round(key?.confidence ?? 0, 3),
@@ -84,6 +89,7 @@ export function createFeatureExtractor(sampleRate: number, channels: number, opt
       loudness_range_lu: roundOrNull(loudness.rangeLu, 2),
       true_peak_dbtp: roundOrNull(loudness.truePeakDbtp, 2),
       onset_rate: round(onsetRate, 3),
+      percussive_share: roundOrNull(percussiveShare(levels.view()), 3),
       danceability: round(danceability(rhythm.bpm, rhythm.pulse, onsetRate), 3),
       spectral: {
         centroid_hz: spread(overall.centroid),

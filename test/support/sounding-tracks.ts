@@ -23,11 +23,14 @@ export type SoundingTrack = TrackInput & {
 const rate = 22_050
 const template = analyse(fromBytes(toWav(makeTune(12, rate), rate)))
 
+/** Moving towards one tag moves away from others, so each is visited several times. */
+const visits = 5
+
 /** An embedding like that of any music, moved until these tags score high. */
 export function embeddingOf(sounds: readonly string[]): Float32Array {
   const heads = readHeads()
   const embedding = Float32Array.from(readTermHeads().centre)
-  for (const name of sounds) {
+  for (const name of Array.from({ length: visits }, () => sounds).flat()) {
     const { weights, bias } = heads.layer(name)!
     const square = weights.reduce((sum, value) => sum + value * value, 0)
     const logit = weights.reduce((sum, value, i) => sum + value * embedding[i]!, bias)

@@ -26,7 +26,7 @@ export type FitOptions = {
 
 export const fitOptions: FitOptions = {
   components: 20,
-  penalty: 33,
+  penalty: 12,
   priorScale: 4,
   priorSlope: 1,
   minMentions: 3,

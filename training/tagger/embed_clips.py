@@ -80,6 +80,7 @@ if __name__ == "__main__":
         padded = lambda clip: torch.from_numpy(np.array(clip)).repeat(-(-SPAN // len(clip)), 1)[None, :SPAN].to(device)
         outputs = [run_teachers(teachers, padded(clips.clip(i))) for i in range(len(clips.rows))]
         teacher_logits, features = (torch.cat(part).cpu().numpy() for part in zip(*outputs))
+    teacher_logits = teacher_logits[:, : logits.shape[1] - 1]  # a student of fewer teachers has outputs for those alone
     np.savez_compressed(
         args.out,
         ids=np.array(ids),

@@ -5,6 +5,7 @@ import csv
 import numpy as np
 
 FOLDS = 5
+TAGS = 50  # of each network
 HEARD = ("gtzan", "panda", "further", "pool", "game")  # music that heads are fitted on; synthetic music only tests them
 
 
@@ -66,9 +67,9 @@ class EmbeddedClips:
         return tuple(np.concatenate(part) for part in zip(*parts))
 
     def teacher_scores(self):
-        """A function that returns the mean score of some columns of teacher_scores.csv. Jamendo and MTAT are means of two networks."""
+        """A function that returns the mean score of some columns of teacher_scores.csv, each the mean over the networks of its data set."""
         p = 1 / (1 + np.exp(-self.arrays["teachers"].astype(np.float64)))
-        scores = np.concatenate([(p[:, :50] + p[:, 50:100]) / 2, (p[:, 100:150] + p[:, 150:200]) / 2, p[:, 200:]], 1)
+        scores = np.stack([p[:, self.outputs_of(c)].mean(1) for c in self.teacher_columns], 1)
         return lambda columns: scores[:, [self.teacher_columns.index(c) for c in columns]].mean(1)
 
     def teacher_direction(self, columns):
@@ -84,9 +85,10 @@ class EmbeddedClips:
         return line / max((self.x[self.music] @ line).std(), 1e-9)
 
     def outputs_of(self, column):
-        """The outputs of the student that predict a column of teacher_scores.csv. Jamendo and MTAT have two networks each."""
-        k = self.teacher_columns.index(column)
-        return [k, k + 50] if k < 50 else [k + 50, k + 100] if k < 100 else [k + 100]
+        """The outputs of the student that predict a column of teacher_scores.csv: one per network of its data set. The open model has one of MSD."""
+        first, tag = divmod(self.teacher_columns.index(column), TAGS)
+        outputs = [2 * first * TAGS + tag, (2 * first + 1) * TAGS + tag]
+        return [k for k in outputs if k < self.arrays["teachers"].shape[1]]
 
     def on_raw(self, line, bias):
         """The same head over the embedding before standardisation."""

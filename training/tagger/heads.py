@@ -25,6 +25,7 @@ TEACHER_THRESHOLD = 0.3  # a teacher's score from here on counts as positive,
 TEACHER_QUANTILE = 0.92  # or one above this quantile of the recordings, for tags whose scores are never high
 PANDA_WEIGHT = 0.3  # of a clip of Panda in the ten genres; its genres are of artists, not of pieces
 MIN_MENTIONS = 20  # captions that must mention a tag before they count
+CAPTION_GAIN = 0.01  # AUC that captions must add to the teachers' scores before they are combined with them
 MAX_FIRING_RATE = 0.4  # a tag that applies to less music than this must not fire on more
 
 parser = argparse.ArgumentParser()
@@ -33,7 +34,7 @@ parser.add_argument("--data", required=True)
 parser.add_argument("--out", required=True)
 parser.add_argument("--report", required=True)
 parser.add_argument("--embedding", default="embedding", help="the array to fit on; `features` or `teachers` show what the teachers' own outputs would give")
-parser.add_argument("--version", default="euterpe-tagger-2.0")
+parser.add_argument("--version", default="euterpe-tagger-3.0")
 args = parser.parse_args()
 
 clips = EmbeddedClips(args.embedded, args.data, args.embedding)
@@ -194,7 +195,7 @@ def compare_with_captions(strength=0.1):
 caption_aucs = compare_with_captions()
 # Captions are combined with the teachers where that helps. Where captions mention a tag often and the head agrees with them, they define when it
 # applies: the teachers rank well, but a score of 0.3 is far from what people call singing.
-combined = [name for name, (alone, both, mentions) in caption_aucs.items() if both >= alone + 0.02 and mentions >= MIN_MENTIONS]
+combined = [name for name, (alone, both, mentions) in caption_aucs.items() if both >= alone + CAPTION_GAIN and mentions >= MIN_MENTIONS]
 caption_defined = [name for name, (alone, both, mentions) in caption_aucs.items() if mentions >= MIN_MENTIONS and max(alone, both) >= 0.75]
 print("captions are combined with the teachers for", combined, "and define", caption_defined)
 for use_captions in (False, True):

@@ -1,9 +1,10 @@
 """Composes pieces with exact labels and renders them with sound fonts, as further audio for the tagger.
 
-    python training/tagger/synthesise.py --out FOLDER --pieces 600 --soundfonts A.sf2 B.sf2 ... [--seconds 24] [--processes 2]
+    python training/tagger/synthesise.py --out FOLDER --pieces 600 --soundfonts A.sf2 B.sf2 ... [--variations 1] [--seconds 24] [--processes 2]
 
 Needs fluidsynth. Writes audio/*.wav and a labels.csv with source `synthetic`, the instruments of each piece, its tempo and its key. Every piece
-depends on its number alone. The pieces are ours: they and what is trained on them are free of other people's rights.
+depends on its number alone. With `--variations 4`, four pieces in a row share sound font, instruments and mix (column `ensemble`) and differ in tempo,
+key, harmony, notes and drum pattern: they have the same sound, and nothing else in common. The pieces are ours: they and what is trained on them are free of other people's rights.
 """
 
 import argparse
@@ -67,24 +68,31 @@ DRUMS = {
 }  # fmt: skip
 
 
-def compose(number, seconds):
+def compose(number, seconds, variations=1):
     """MIDI bytes and labels of one piece."""
     rng = random.Random(number)
-    style = rng.choice(list(STYLES))
+    sound = rng if variations == 1 else random.Random(f"ensemble {number // variations}")
+    style = sound.choice(list(STYLES))
     *parts, drums, (slow, fast), minor_share = STYLES[style]
-    chords, bass, lead, extra = (rng.choice(part) for part in parts)
-    drum = rng.choice(drums)
+    chords, bass, lead, extra = (sound.choice(part) for part in parts)
+    drum = sound.choice(drums)
+    manner = style
+    if variations > 1:
+        # Notes and rhythms of any style, or the sound could be told from them.
+        manner = rng.choice(list(STYLES))
+        (slow, fast), minor_share = (60, 170), 0.5
+        drum = rng.choice([name for name in DRUMS if name != "timpani"]) if drum else ""
     bpm, tonic, mode = rng.uniform(slow, fast), rng.randrange(12), "minor" if rng.random() < minor_share else "major"
     scale = SCALES[mode]
-    progression = TWELVE_BARS if style == "blues" else rng.choice(PROGRESSIONS)
+    progression = TWELVE_BARS if manner == "blues" else rng.choice(PROGRESSIONS)
     bars = int(seconds * bpm / 240) + 2
-    if rng.random() < 0.35:
+    if sound.random() < 0.35:
         extra = ""
-    program = lambda instrument: rng.choice(FIXED_PROGRAMS.get((style, instrument), PROGRAMS[instrument]))
+    program = lambda instrument: sound.choice(FIXED_PROGRAMS.get((style, instrument), PROGRAMS[instrument]))
     events = [(0, bytes([0xC0 | channel, program(name)])) for channel, name in enumerate((chords, bass, lead, extra)) if name]
     # Mix: level, position and reverberation of each channel.
     for channel in (0, 1, 2, 3, 9):
-        for control, value in ((7, rng.randint(70, 115)), (10, rng.randint(35, 92)), (91, rng.randint(10, 110))):
+        for control, value in ((7, sound.randint(70, 115)), (10, sound.randint(35, 92)), (91, sound.randint(10, 110))):
             events.append((0, bytes([0xB0 | channel, control, value])))
     human = lambda: rng.gauss(0, 0.012)
 
@@ -94,11 +102,11 @@ def compose(number, seconds):
         events.append((start + length * 0.95, bytes([0x80 | channel, max(0, min(127, pitch)), 0])))
 
     degree_pitch = lambda degree, low: low + (tonic + scale[degree % 7]) % 12 + 12 * (degree // 7)
-    accompaniment = rng.choice({"rock": ["eighths", "hold"], "metal": ["eighths"], "reggae": ["offbeat"], "funk": ["offbeat", "eighths"], "ambient": ["hold"], "choral": ["hold"], "solo": ["arpeggio"]}.get(style, ["hold", "eighths", "arpeggio"]))
+    accompaniment = rng.choice({"rock": ["eighths", "hold"], "metal": ["eighths"], "reggae": ["offbeat"], "funk": ["offbeat", "eighths"], "ambient": ["hold"], "choral": ["hold"], "solo": ["arpeggio"]}.get(manner, ["hold", "eighths", "arpeggio"]))
     degree = 7
     for bar in range(bars):
         root, at = progression[bar % len(progression)], bar * 4
-        steps = [0, 4] if style == "metal" else [0, 2, 4, 6] if style in ("jazz", "funk") else [0, 2, 4]
+        steps = [0, 4] if manner == "metal" else [0, 2, 4, 6] if manner in ("jazz", "funk") else [0, 2, 4]
         pitches = [degree_pitch(root, 48) + (scale[(root + s) % 7] - scale[root % 7]) % 12 for s in steps]
         if accompaniment == "arpeggio":
             for i in range(8):
@@ -110,9 +118,9 @@ def compose(number, seconds):
                 for pitch in pitches:
                     note(0, pitch, 72, at + start, length)
         if bass:
-            pattern = [(i, 0.9) for i in range(4)] if style in ("jazz", "dance") else [(0, 1.4), (1.5, 0.5), (2, 1), (3, 0.9)] if style in ("rock", "pop", "funk", "reggae", "hip hop") else [(0, 2), (2, 2)]
+            pattern = [(i, 0.9) for i in range(4)] if manner in ("jazz", "dance") else [(0, 1.4), (1.5, 0.5), (2, 1), (3, 0.9)] if manner in ("rock", "pop", "funk", "reggae", "hip hop") else [(0, 2), (2, 2)]
             for k, (start, length) in enumerate(pattern):
-                note(1, degree_pitch(root, 36) + (scale[(root + (0, 4, 2, 4)[k % 4]) % 7] - scale[root % 7]) % 12 * (style == "jazz"), 92, at + start, length)
+                note(1, degree_pitch(root, 36) + (scale[(root + (0, 4, 2, 4)[k % 4]) % 7] - scale[root % 7]) % 12 * (manner == "jazz"), 92, at + start, length)
         if lead or style == "solo":
             beat = 0.0
             while beat < 4:
@@ -148,21 +156,23 @@ def to_midi(events, bpm):
 
 def render(task):
     number, args = task
-    midi, labels = compose(number, args.seconds)
+    midi, labels = compose(number, args.seconds, args.variations)
+    ensemble = number // args.variations
     name = f"synthetic_{number:04d}"
     path = f"{args.out}/audio/{name}"
     with open(f"{path}.mid", "wb") as file:
         file.write(midi)
-    font = args.soundfonts[number % len(args.soundfonts)]
+    font = args.soundfonts[ensemble % len(args.soundfonts)]
     subprocess.run([args.fluidsynth, "-ni", "-q", "-r", "22050", "-g", "0.5", "-F", f"{path}.wav", font, f"{path}.mid"], check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     os.remove(f"{path}.mid")
-    return {"id": name, "path": f"audio/{name}.wav", "source": "synthetic", "split": "train", "soundfont": os.path.basename(font), **labels}
+    return {"id": name, "path": f"audio/{name}.wav", "source": "synthetic", "split": "train", "soundfont": os.path.basename(font), "ensemble": ensemble, **labels}
 
 
 if __name__ == "__main__":
     parser = argparse.ArgumentParser()
     parser.add_argument("--out", required=True)
     parser.add_argument("--pieces", type=int, default=600)
+    parser.add_argument("--variations", type=int, default=1, help="pieces in a row with the same sound")
     parser.add_argument("--seconds", type=float, default=24)
     parser.add_argument("--soundfonts", nargs="+", required=True)
     parser.add_argument("--fluidsynth", default="fluidsynth")

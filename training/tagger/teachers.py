@@ -65,6 +65,29 @@ class Musicnn(nn.Module):
         return self.dense2(x), x
 
 
+class Crnn(nn.Module):
+    """Four blocks of convolution and pooling, then two GRU layers over the remaining steps. Returns logits and the last state before them."""
+
+    FEATURES = 32
+
+    POOLS = [(2, 2), (3, 3), (4, 4), (4, 4)]
+
+    def __init__(self, weights):
+        super().__init__()
+        self.front = folded_norm(weights, "spec_bn")
+        self.blocks = nn.ModuleList([folded_conv2d(weights, f"layer{i}", padding=1) for i in range(1, 5)])
+        self.recurrent = nn.GRU(128, 32, 2, batch_first=True)
+        self.recurrent.load_state_dict({name.removeprefix("layer5."): value for name, value in weights.items() if name.startswith("layer5.")})
+        self.dense = dense(weights, "dense")
+
+    def forward(self, decibels):
+        x = scale(decibels, self.front).unsqueeze(1)
+        for block, pool in zip(self.blocks, self.POOLS):
+            x = F.max_pool2d(F.relu(block(x)), pool)
+        x = self.recurrent(x.squeeze(2).transpose(1, 2))[0][:, -1]
+        return self.dense(x), x
+
+
 def vertical_max(conv, x):
     """
     The maximum over frequency of a tall convolution. ReLU is monotonic, so it can be applied after the maximum.
@@ -79,17 +102,17 @@ def vertical_max(conv, x):
 
 
 def load_teachers(folder):
-    """Five networks with fifty tags each, in the order of the columns of teacher_scores.csv within each data set."""
+    """Six networks with fifty tags each, in the order of the columns of teacher_scores.csv within each data set."""
     torch.set_flush_denormal(True)  # otherwise a CPU takes 25 times as long
     teachers = []
-    for name, kind in [("jamendo_fcn", Fcn), ("jamendo_musicnn", Musicnn), ("mtat_fcn", Fcn), ("mtat_musicnn", Musicnn), ("msd_fcn", Fcn)]:
+    for name, kind in [("jamendo_fcn", Fcn), ("jamendo_musicnn", Musicnn), ("mtat_fcn", Fcn), ("mtat_musicnn", Musicnn), ("msd_fcn", Fcn), ("msd_crnn", Crnn)]:
         state = torch.load(f"{folder}/{name}.pth", map_location="cpu", weights_only=False)
         teachers.append((name, kind(state).eval().requires_grad_(False)))
     return teachers
 
 
 def run_teachers(teachers, levels, per_call=64):
-    """Logits (batch, 250) and features (batch, 592) of the teachers for levels (batch, SPAN, bands)."""
+    """Logits (batch, 300) and features (batch, 624) of the teachers for levels (batch, SPAN, bands)."""
     outputs = [run_batch(teachers, part) for part in levels.split(per_call)]
     return torch.cat([logits for logits, _ in outputs]).clamp(-9, 9), torch.cat([features for _, features in outputs])
 
@@ -102,8 +125,8 @@ def run_batch(teachers, levels):
         flat = patches.reshape(-1, 96, PATCH)
         all_logits, all_features = [], []
         for name, net in teachers:
-            logits, feature = net(spectrogram if name.endswith("fcn") else flat)
-            if name.endswith("fcn"):
+            logits, feature = net(flat if name.endswith("musicnn") else spectrogram)
+            if not name.endswith("musicnn"):
                 all_logits.append(logits.float())
                 all_features.append(feature.float())
             else:

@@ -61,6 +61,8 @@ music = mixer.music
 teachers = [(name, net.to(device)) for name, net in load_teachers(f"{args.data}/teachers")]
 OUTPUTS = TAGS * len(teachers) + 1  # the last one is non-music
 FEATURES = sum(net.FEATURES for _, net in teachers)
+# Every teacher's features count the same, however many it has.
+feature_weights = torch.cat([torch.full((net.FEATURES,), FEATURES / (len(teachers) * net.FEATURES)) for _, net in teachers]).to(device)
 
 
 student = Student(OUTPUTS, args.width).to(device).to(memory_format=torch.channels_last)
@@ -127,7 +129,7 @@ def loss_of(logits, embedding, targets, features, kinds):
     scores = torch.sigmoid(targets) * is_music  # non-music has no tags
     score_loss = F.binary_cross_entropy_with_logits(tags, scores)
     logit_loss = (F.smooth_l1_loss(tags / spread, targets.clamp(-7, 7) / spread, reduction="none") * is_music).mean()
-    feature_loss = (F.smooth_l1_loss(feature_head(embedding), features, reduction="none") * is_music).mean()
+    feature_loss = (F.smooth_l1_loss(feature_head(embedding), features, reduction="none") * feature_weights * is_music).mean()
     feature_weight = 0 if student_teachers else args.feature_weight
     return score_loss + args.logit_weight * logit_loss + feature_weight * feature_loss + 0.05 * F.binary_cross_entropy_with_logits(non_music, (kinds == 1).float())
 

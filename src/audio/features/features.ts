@@ -10,6 +10,8 @@ export interface AudioFeatures {
   bpm: number | null
   bpm_confidence: number
   beats_per_bar: number | null
+  swing_ratio: number | null
+  swing_confidence: number
   key: string | null
   mode: 'major' | 'minor' | null
   key_confidence: number
@@ -17,6 +19,7 @@ export interface AudioFeatures {
   loudness_range_lu: number | null
   true_peak_dbtp: number | null
   onset_rate: number
+  percussive_share: number | null
   danceability: number
   spectral: SpectralFeatures
   mfcc: { mean: number[]; std: number[] }

@@ -1,4 +1,5 @@
 import { moodQuery } from '../../audio/tagger/mood-view.ts'
+import { hasTimbreView } from '../../audio/tagger/timbre-view.ts'
 import type { SearchScope, TrackFilters } from '../../index/text/text-index.ts'
 import { Problem } from '../../lib/problem.ts'
 import type { Caller } from '../access/caller.ts'
@@ -8,6 +9,7 @@ import { currentModel } from '../tagging/models.ts'
 import { directionOf, lengthOf, toExamples } from './examples.ts'
 import { readSoundsOf } from './explain-hits.ts'
 import type { Match } from './hits.ts'
+import { rankByTimbre } from './rank-by-timbre.ts'
 import { explainShared, readSound, type Sound } from './reasons.ts'
 import { checkReferences, type References, readReferences } from './references.ts'
 import { type SimilarityAspect, withTempoOf } from './seed.ts'
@@ -36,14 +38,18 @@ export async function findByReferences(
     negative.map(({ sound }) => sound),
   )
   const direction = directionOf(examples)!
-  const matches = await findSimilar(context, {
+  const modelVersion = currentModel.model_version
+  if (by === 'timbre' && !hasTimbreView(modelVersion)) throw cannotCompare('timbre')
+  const near = await findSimilar(context, {
     caller,
     scopes,
     filters: by === 'rhythm' ? withTempoOf(examples, filters) : filters,
     vector: by === 'mood' ? moodOf(direction) : direction,
-    modelVersion: currentModel.model_version,
+    modelVersion,
     excluded: [...positive, ...negative].flatMap(({ track }) => (track === null ? [] : [track])),
   })
+  const seed = { vector: embeddingTowards(direction), modelVersion }
+  const matches = by === 'timbre' ? await rankByTimbre(context, caller, seed, near) : near
   return { matches, positive: positive.map(({ sound }) => readSound(sound)) }
 }
 
@@ -61,15 +67,21 @@ export async function explainByReferences(
   })
 }
 
-function moodOf(direction: Float32Array): Float32Array {
+/** An embedding of music that differs from the mean in the given direction. */
+function embeddingTowards(direction: Float32Array): Float32Array {
   const { centre } = readTermHeads()
   const scale = lengthOf(centre) / lengthOf(direction) / 2
-  const mood = moodQuery(
-    centre.map((value, i) => value + scale * direction[i]!),
-    currentModel.model_version,
-  )
+  return centre.map((value, i) => value + scale * direction[i]!)
+}
+
+function moodOf(direction: Float32Array): Float32Array {
+  const mood = moodQuery(embeddingTowards(direction), currentModel.model_version)
   if (mood !== null) return mood
-  throw new Problem('validation_error', 'Recordings cannot be compared by mood with this model.', {
-    details: [{ field: 'similar_by', message: 'the model cannot compare moods; use sound or rhythm' }],
+  throw cannotCompare('mood')
+}
+
+function cannotCompare(aspect: 'mood' | 'timbre'): Problem {
+  return new Problem('validation_error', `Recordings cannot be compared by ${aspect} with this model.`, {
+    details: [{ field: 'similar_by', message: `the model cannot compare by ${aspect}; use sound or rhythm` }],
   })
 }

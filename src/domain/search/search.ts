@@ -14,6 +14,7 @@ import { noFilters, type SearchFilters } from './filters.ts'
 import { findByBrief, isBrief } from './find-by-brief.ts'
 import { explainByReferences, findByReferences } from './find-by-references.ts'
 import { type Hit, loadHits, type Match } from './hits.ts'
+import { rankByTimbre } from './rank-by-timbre.ts'
 import { checkQuery, readFilters, readLayers, readSort, type SearchRequest } from './request.ts'
 import { checkTags, intersect, resolveScopes } from './scopes.ts'
 import { findSeed, withTempoOf } from './seed.ts'
@@ -164,7 +165,8 @@ async function findBySimilarity(
     query.trim() === ''
       ? await findSimilar(context, search)
       : await orderBySimilarity(context, search, await findAllMatches())
-  return cutPage(context, scopes, matches, { sort, offset, limit })
+  const ranked = by === 'timbre' ? await rankByTimbre(context, caller, near, matches) : matches
+  return cutPage(context, scopes, ranked, { sort, offset, limit })
 
   async function findAllMatches(): Promise<Match[]> {
     const all = { sort: 'relevance' as const, offset: 0, limit: maxHits }

@@ -1,4 +1,5 @@
 import { moodQuery } from '../../audio/tagger/mood-view.ts'
+import { hasTimbreView } from '../../audio/tagger/timbre-view.ts'
 import type { StoredVector } from '../../index/vector/vector-index.ts'
 import { Problem } from '../../lib/problem.ts'
 import type { Caller } from '../access/caller.ts'
@@ -23,17 +24,22 @@ export async function findSeedVector(
     })
   }
   const { modelVersion } = stored
+  if (by === 'timbre' && !hasTimbreView(modelVersion)) throw cannotCompare('timbre', modelVersion)
   return { modelVersion, vector: by === 'mood' ? moodOf(stored) : stored.vector }
 }
 
 function moodOf({ vector, modelVersion }: StoredVector): Float32Array {
   const mood = moodQuery(vector, modelVersion)
   if (mood !== null) return mood
-  throw new Problem('validation_error', 'Tracks cannot be compared by mood with this model.', {
+  throw cannotCompare('mood', modelVersion)
+}
+
+function cannotCompare(aspect: 'mood' | 'timbre', modelVersion: string): Problem {
+  return new Problem('validation_error', `Tracks cannot be compared by ${aspect} with this model.`, {
     details: [
       {
         field: 'similar_by',
-        message: `the track was analysed by ${modelVersion}, which cannot compare moods; use sound or rhythm`,
+        message: `the track was analysed by ${modelVersion}, which cannot compare by ${aspect}; use sound or rhythm`,
       },
     ],
   })

@@ -6,7 +6,7 @@ import { type Layer, parseTrackUri } from '../catalogue/track-uri.ts'
 import { selectSeed } from './sql.ts'
 
 /** In which respect tracks are similar. */
-export const similarityAspects = ['sound', 'mood', 'rhythm'] as const
+export const similarityAspects = ['sound', 'timbre', 'mood', 'rhythm'] as const
 export type SimilarityAspect = (typeof similarityAspects)[number]
 
 /** The track that hits should be similar to. */

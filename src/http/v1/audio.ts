@@ -25,6 +25,8 @@ const Features = Type.Object(
     bpm: orNull(number),
     bpm_confidence: number,
     beats_per_bar: orNull(number),
+    swing_ratio: Type.Optional(orNull(number)),
+    swing_confidence: Type.Optional(number),
     key: orNull(Type.String()),
     mode: Mode,
     key_confidence: number,
@@ -32,6 +34,7 @@ const Features = Type.Object(
     loudness_range_lu: orNull(number),
     true_peak_dbtp: orNull(number),
     onset_rate: number,
+    percussive_share: Type.Optional(orNull(number)),
     danceability: number,
     spectral: Type.Object({
       centroid_hz: spread,

@@ -113,6 +113,11 @@ export const fieldDescriptions: Record<string, string> = {
   'Ingestion.mode': 'The kind of delivery.',
   'listIngestions.mode': 'Only deliveries of this kind.',
   beats_per_bar: 'The beats of a bar.',
+  swing_ratio:
+    'How long the first half of a beat is compared with the second: 1 is straight, 2 a triplet shuffle. Null if it cannot be told. Missing if the file was analysed by an earlier version.',
+  swing_confidence: 'How clear the swing is, from 0 to 1.',
+  percussive_share:
+    'The share of the sound that is percussive, from 0 to 1; the rest is melodic. Missing if the file was analysed by an earlier version.',
   loudness_lufs: 'The integrated loudness (EBU R 128).',
   loudness_range_lu: 'The loudness range (EBU R 128).',
   true_peak_dbtp: 'The true peak (EBU R 128).',

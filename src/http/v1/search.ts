@@ -88,7 +88,7 @@ const SearchBody = Type.Object(
     similar_by: Type.Optional(
       Type.Enum([...similarityAspects], {
         description:
-          'In which respect tracks are similar to the one in similar_to, or to references. sound: everything that can be heard. mood: the mood counts more than the sound. rhythm: the tempo is within 6 %, nearest in sound first; filters.bpm overrides the tempo. Default sound.',
+          'In which respect tracks are similar to the one in similar_to, or to references. sound: everything that can be heard. timbre: of the 300 nearest in sound, the same instruments and mix first, whatever they play. mood: the mood counts more than the sound. rhythm: the tempo is within 6 %, nearest in sound first; filters.bpm overrides the tempo. Default sound.',
       }),
     ),
     sort: Type.Optional(

@@ -120,10 +120,14 @@ test('a search by rhythm keeps to the tempo of the seed, nearest in sound first'
   )
 })
 
-test('a search by rhythm needs a tempo, one by mood a model that knows moods, and both a track', async () => {
+test('a search by rhythm needs a tempo, one by mood or timbre a model that knows it, and all of them a track', async () => {
   const unknownTempo = search({ similar_by: 'rhythm', similar_to: trackUri('workspace', uuids[noTempo]!) })
   await assert.rejects(unknownTempo, { code: 'validation_error', message: /tempo .* is not known/ })
-  await assert.rejects(search({ similar_by: 'mood' }), { code: 'validation_error', message: /by mood/ })
+  for (const similar_by of ['mood', 'timbre'])
+    await assert.rejects(search({ similar_by }), {
+      code: 'validation_error',
+      message: new RegExp(`by ${similar_by}`),
+    })
   const nothing = searchTracks(context, caller, { query: 'ballad', similar_by: 'mood' })
   await assert.rejects(nothing, { code: 'validation_error', message: /needs similar_to/ })
 })

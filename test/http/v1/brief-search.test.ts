@@ -9,7 +9,7 @@ const { app, context } = await createTestApp()
 const owner = await makeOrganisation(context)
 const { headers } = await makeToken(context, { organisationId: owner.id })
 const other = await createCatalogue(context.db, owner.id, { name: 'Other' })
-const fillers = ['genres/country', 'genres/reggae', 'genres/techno', 'genres/punk', 'genres/soul']
+const fillers = ['genres/country', 'genres/reggae', 'genres/techno', 'genres/folk', 'genres/soul']
 const ids = await fillSoundingTracks(context, owner, [
   {
     outerId: 'sad',

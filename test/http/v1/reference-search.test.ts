@@ -66,7 +66,8 @@ test('several examples are averaged, filters hold, and a rhythm keeps the tempo'
     (await find({ positive: one('Metal One') }, { similar_by: 'rhythm' })).map(({ title }) => title),
     ['Metal Two'],
   )
-  assert.equal((await find({ positive: one('Piano One') }, { similar_by: 'mood' }))[0]!.title, 'Piano Two')
+  for (const similar_by of ['mood', 'timbre'])
+    assert.equal((await find({ positive: one('Piano One') }, { similar_by }))[0]!.title, 'Piano Two')
 })
 
 test('a segment of a track is compared by its own tags', async () => {

@@ -66,6 +66,17 @@ function useRows(features: Features | null): Row[] {
     const level = levelOf(loudness_range_lu, words.dynamicsLevels, [4, 9])
     rows.push([words.dynamics, level, `${decimal(loudness_range_lu)} LU`])
   }
+  const { swing_ratio: swing, percussive_share: percussive } = features
+  if (swing === null) rows.push([words.swing, words.cannotTell, ''])
+  else if (swing !== undefined) {
+    const level = levelOf(swing, words.swingLevels, [1.2, 1.5])
+    const sure = words.confidence(percent(features.swing_confidence ?? 0))
+    rows.push([words.swing, level, `${decimal(swing)} : 1, ${sure}`])
+  }
+  if (percussive !== undefined && percussive !== null) {
+    const level = levelOf(percussive, words.balanceLevels, [0.05, 0.12])
+    rows.push([words.balance, level, words.percussive(percent(percussive))])
+  }
   const density = levelOf(features.onset_rate, words.densityLevels, [1.5, 4])
   const brightness = spectral.centroid_hz.mean
   const timbre = levelOf(brightness, words.timbreLevels, [350, 900, 1800])

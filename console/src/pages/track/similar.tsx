@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { apiQuery } from '../../api/queries.ts'
 import { useHasAtlas } from '../../api/use-has-atlas.ts'
 import { useFormats } from '../../formats.ts'
@@ -10,31 +11,51 @@ import { Meter } from '../../ui/meter.tsx'
 import { Card } from '../../ui/page.tsx'
 import { PlayableCover } from '../../ui/playable-cover.tsx'
 import { QueryView } from '../../ui/query-view.tsx'
+import { SegmentedControl } from '../../ui/segmented-control.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { type Aspect, aspects } from '../tracks/search-query.ts'
 
 const maxRows = 6
 
-/** The most similar tracks, with play buttons. */
+/** The most similar tracks in the respect chosen, with play buttons. */
 export function SimilarTracks({ uri }: { uri: string }) {
   const words = useWords().sound
   const hasAtlas = useHasAtlas()
+  const [aspect, setAspect] = useState<Aspect>('sound')
   const search = useQuery(
     apiQuery(
       'searchTracks',
       hasAtlas === undefined
         ? null
-        : { body: { similar_to: uri, include_workspace: true, include_atlas: hasAtlas, page_size: maxRows } },
+        : {
+            body: {
+              similar_to: uri,
+              similar_by: aspect,
+              include_workspace: true,
+              include_atlas: hasAtlas,
+              page_size: maxRows,
+            },
+          },
     ),
   )
   return (
     <Card
       title={words.similar}
       action={
-        <Link to={`/tracks?similar_to=${encodeURIComponent(uri)}`} className="quiet-link">
+        <Link
+          to={`/tracks?similar_to=${encodeURIComponent(uri)}&similar_by=${aspect}`}
+          className="quiet-link"
+        >
           {words.moreLike}
         </Link>
       }
     >
+      <SegmentedControl<Aspect>
+        label={words.similarIn}
+        value={aspect}
+        options={aspects.map((each) => [each, words.aspects[each]] as const)}
+        onChange={setAspect}
+      />
       <QueryView query={search} skeleton={<Skeleton rows={3} />}>
         {({ results }) =>
           results.length === 0 ? (

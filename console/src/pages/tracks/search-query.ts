@@ -27,6 +27,15 @@ export function readText(query: URLSearchParams): Pick<Body, 'query' | 'brief' |
   return { ...(text !== '' && { brief: text }), ...(reading !== null && { reading }) }
 }
 
+/** Other tracks and the one in `similar_to` are alike in this respect. */
+export const aspects = ['sound', 'timbre', 'mood', 'rhythm'] as const
+export type Aspect = (typeof aspects)[number]
+
+/** The respect in the address, or the sound as a whole. */
+export function readAspect(query: URLSearchParams): Aspect {
+  return aspects.find((aspect) => aspect === query.get('similar_by')) ?? 'sound'
+}
+
 /** A reading that somebody changed; null where the address holds none. The service checks what is in it. */
 function readReading(json: string | null): BriefReading | null {
   try {

@@ -3,7 +3,14 @@ import type { ItemOf } from '../../../../packages/client/client.ts'
 import { apiQuery } from '../../api/queries.ts'
 import { useHasAtlas } from '../../api/use-has-atlas.ts'
 import { hitToRow, type TrackRow, toRow } from '../../track-rows.ts'
-import { type BriefReading, readFilters, readListFilters, readText, type SearchIn } from './search-query.ts'
+import {
+  type BriefReading,
+  readAspect,
+  readFilters,
+  readListFilters,
+  readText,
+  type SearchIn,
+} from './search-query.ts'
 
 export const pageSize = 100
 export type SortKey = 'title' | 'duration' | 'release_date' | 'bpm' | 'created'
@@ -57,7 +64,7 @@ export function useListing(query: URLSearchParams): Listing {
   const sort = readSort(query.get('sort'), isSearch)
   const body = {
     ...text,
-    ...(similarTo !== null && { similar_to: similarTo }),
+    ...(similarTo !== null && { similar_to: similarTo, similar_by: readAspect(query) }),
     filters: { ...filters, ...listFilters },
     include_workspace: layer !== 'atlas',
     include_atlas: layer !== 'workspace' && listFilters.catalog_id === undefined,

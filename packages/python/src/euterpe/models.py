@@ -203,6 +203,10 @@ class AudioFeatures(Model):
     """How sure the tempo is, from 0 to 1."""
     beats_per_bar: float | None
     """The beats of a bar."""
+    swing_ratio: float | None = None
+    """How long the first half of a beat is compared with the second: 1 is straight, 2 a triplet shuffle. Null if it cannot be told. Missing if the file was analysed by an earlier version."""
+    swing_confidence: float | None = None
+    """How clear the swing is, from 0 to 1."""
     key: str | None
     """The musical key."""
     mode: Literal["major", "minor"] | str | None
@@ -217,6 +221,8 @@ class AudioFeatures(Model):
     """The true peak (EBU R 128)."""
     onset_rate: float
     """Onsets per second."""
+    percussive_share: float | None = None
+    """The share of the sound that is percussive, from 0 to 1; the rest is melodic. Missing if the file was analysed by an earlier version."""
     danceability: float
     """How suitable it is for dancing, from 0 to 1."""
     spectral: AudioFeaturesSpectral
@@ -2394,8 +2400,8 @@ class SearchRequest(Model):
     filters: SearchFilters | None = None
     similar_to: str | None = None
     """A track_uri. Finds tracks that sound like it. The track must have been analysed."""
-    similar_by: Literal["sound", "mood", "rhythm"] | str | None = None
-    """In which respect tracks are similar to the one in similar_to, or to references. sound: everything that can be heard. mood: the mood counts more than the sound. rhythm: the tempo is within 6 %, nearest in sound first; filters.bpm overrides the tempo. Default sound."""
+    similar_by: Literal["sound", "timbre", "mood", "rhythm"] | str | None = None
+    """In which respect tracks are similar to the one in similar_to, or to references. sound: everything that can be heard. timbre: of the 300 nearest in sound, the same instruments and mix first, whatever they play. mood: the mood counts more than the sound. rhythm: the tempo is within 6 %, nearest in sound first; filters.bpm overrides the tempo. Default sound."""
     sort: Literal["relevance", "title", "-title", "release_date", "-release_date", "duration", "-duration", "bpm", "-bpm"] | str | None = None
     """The sort order. A leading - reverses it; unknown values come last. Default relevance."""
     page: int | None = None

@@ -39,6 +39,8 @@ export type Config = {
   /** The maximum number of connections of this process to each database server. */
   databaseConnections: number
   s3BackendUrl: string | null
+  /** Whether the details of analyses are stored in the S3 server, not in the database. */
+  analysesInStore: boolean
   redisUrl: string | null
   /** The OpenSearch cluster that text and vectors can be indexed in. */
   search: OpenSearchSettings | null
@@ -90,7 +92,7 @@ const knownSettings = [
   'DATABASE_READ_URL', 'DATABASE_DIRECT_URL', 'DATABASE_POOLER', 'DATABASE_CONNECTIONS',
   'S3_BACKEND_URL', 'S3_TLS_PORT', 'S3_TLS_CERT', 'S3_TLS_KEY', 'S3_CONFORMANCE', 'SFTP_PORT', 'SFTP_URL', 'REDIS_URL', 'ALLOW_PRIVATE_TARGETS', 'MASTER_KEY', 'MASTER_KEY_PREVIOUS', 'LOG_LEVEL', 'LOG_FILE',
   'KEY_ROTATION_DAYS', 'REFRESH_TOKEN_MAX_DAYS', 'SEARCH_URL', 'SEARCH_API_KEY', 'SEARCH_CA', 'SEARCH_PREFIX', 'SMTP_URL', 'MAIL_FROM', 'TRUSTED_PROXIES', 'CREDITS_LOW_AT', 'COMPUTE_EVERY_SECONDS',
-  'ANALYSING_THREADS', 'MIN_FREE_MB', 'DDEX_PARTY_ID', 'DEMO_MUSIC', 'DEMO_EXPOSED', 'METRICS_HOST', 'TRACES_URL', 'TRACES_PERCENT', 'MODEL',
+  'ANALYSING_THREADS', 'MIN_FREE_MB', 'DDEX_PARTY_ID', 'DEMO_MUSIC', 'DEMO_EXPOSED', 'METRICS_HOST', 'TRACES_URL', 'TRACES_PERCENT', 'MODEL', 'ANALYSES',
 ] // biome-ignore format: one name per line would fill a page
 
 const postgresProtocols = ['postgres:', 'postgresql:']
@@ -129,6 +131,7 @@ export function readConfig(environment: Environment): Config {
       read.oneOf('DATABASE_POOLER', ['none', 'transaction'], 'none') === 'transaction' ? 'transaction' : null,
     databaseConnections: read.count('DATABASE_CONNECTIONS', 10, 4, 1000),
     s3BackendUrl: read.s3Backend(),
+    analysesInStore: read.oneOf('ANALYSES', ['database', 'store'], 'database') === 'store',
     redisUrl: read.url('REDIS_URL', ['redis:', 'rediss:']),
     search: readSearchSettings(read, production, errors),
     allowPrivateTargets:
@@ -163,6 +166,7 @@ export function readConfig(environment: Environment): Config {
   if (production) checkProduction(config, errors)
   checkPorts(config, errors)
   checkDatabase(config, errors)
+  checkAnalyses(config, errors)
   checkNames(config, environment, errors)
   if (errors.length > 0) throw new ConfigError(errors)
   return config
@@ -248,6 +252,14 @@ function checkDatabase(config: Config, errors: string[]): void {
   }
   for (const [name, value] of Object.entries(dependent))
     if (value !== null) errors.push(`EUTERPE_${name} needs EUTERPE_DATABASE_URL: set both, or neither`)
+}
+
+/** A file of its own for each track would be millions of small files in `DATA/blobs`. */
+function checkAnalyses({ analysesInStore, s3BackendUrl }: Config, errors: string[]): void {
+  if (analysesInStore && s3BackendUrl === null)
+    errors.push(
+      'EUTERPE_ANALYSES=store needs EUTERPE_S3_BACKEND_URL: set it to an S3 server, or leave analyses in the database',
+    )
 }
 
 /** A misspelt EUTERPE_DATABASE_URL would start an empty database: in production that is an error, otherwise a warning. */

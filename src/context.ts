@@ -47,6 +47,7 @@ export function buildContext(config: Config, db: Pool, log: Logger, options: { w
       computeEverySeconds: config.computeEverySeconds,
       ddexPartyId: config.ddexPartyId,
       sftpUrl: config.sftp?.url ?? null,
+      analysesInStore: config.analysesInStore,
     },
   }
 }

@@ -22,6 +22,7 @@ import { watchFolder } from './platform/folder-watch.ts'
 import { createLog, flushLog } from './platform/log.ts'
 import { serveMetrics } from './platform/metrics.ts'
 import { migrate } from './platform/migrate.ts'
+import { requirePorts } from './platform/require-ports.ts'
 import { Shutdown } from './platform/shutdown.ts'
 import { startTracing } from './platform/tracing.ts'
 import { jobs } from './worker/jobs.ts'
@@ -55,7 +56,10 @@ export async function serve(config: Config, options: { role: Role; demo: boolean
       const stopTracing = await startTracing({ ...config.traces, role: options.role })
       shutdown.add('traces', stopTracing)
     }
-    const database = await openDatabase(config, log, `euterpe ${options.role}`, lost.resolve)
+    const database = await openDatabase(config, log, `euterpe ${options.role}`, {
+      beforeStart: () => requirePorts(portsOf(config, api)),
+      onLost: lost.resolve,
+    })
     shutdown.add('database', () => database.close())
     const applied = await migrate(database.owner)
     await database.releaseOwner()
@@ -130,6 +134,15 @@ export async function serve(config: Config, options: { role: Role; demo: boolean
     await stop()
     throw error
   }
+}
+
+function portsOf(config: Config, api: boolean): { host: string; port: number }[] {
+  const { host, port, metricsHost, metricsPort } = config
+  return [
+    ...(config.metricsPortIsChosen ? [{ host: metricsHost, port: metricsPort }] : []),
+    ...(api ? [{ host, port }, ...s3Addresses(config)] : []),
+    ...(api && config.sftp !== null ? [{ host, port: config.sftp.port }] : []),
+  ]
 }
 
 function folderRemoved(folder: string): Error {

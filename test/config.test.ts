@@ -133,6 +133,10 @@ test('errors in the storage settings say what to write', () => {
   assert.equal(readConfig({ EUTERPE_S3_BACKEND_URL: backend }).s3BackendUrl, backend)
   const byRole = 'https://s3.example.com/bucket?region=eu-west-1&style=virtual&encryption=aws:kms'
   assert.equal(readConfig({ EUTERPE_S3_BACKEND_URL: byRole }).s3BackendUrl, byRole)
+  const withAnalyses = { EUTERPE_ANALYSES: 'store' }
+  assert.match(errorsOf(withAnalyses)[0]!, /EUTERPE_ANALYSES=store needs EUTERPE_S3_BACKEND_URL/)
+  assert.equal(readConfig({ ...withAnalyses, EUTERPE_S3_BACKEND_URL: backend }).analysesInStore, true)
+  assert.equal(readConfig({ EUTERPE_S3_BACKEND_URL: backend }).analysesInStore, false)
   const misspelt = errorsOf({ EUTERPE_S3_BACKEND_URL: `${backend}&regoin=x` })
   assert.match(misspelt[0]!, /regoin.*region/)
   const production = errorsOf({ EUTERPE_ENV: 'production', EUTERPE_S3_CONFORMANCE: 'true' })

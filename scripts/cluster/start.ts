@@ -73,6 +73,7 @@ export async function startCluster(
       EUTERPE_REDIS_URL: `redis://${at('redis').address}:6379`,
       EUTERPE_SEARCH_URL: search.urls.join(','),
       EUTERPE_S3_BACKEND_URL: `http://${keys.accessKeyId}:${keys.secretAccessKey}@${at('objects').address}:9000/euterpe?region=us-east-1`,
+      EUTERPE_ANALYSES: 'store',
     }
     for (const name of ['api-1', 'api-2', 'worker-1', 'worker-2'] as const)
       await add(createService(folder, at(name), shared))

@@ -71,11 +71,16 @@ old ones keep working for --grace hours (0: they stop immediately), so that you 
   },
 }
 
+/** Analyses have no bucket. */
+function nameOf(bucket: string | null, key: string): string {
+  return bucket === null ? key : `s3://${bucket}/${key}`
+}
+
 export const storageCheckCommand: Command = {
   name: 'storage check',
   summary: 'Compare the stored blobs with the database',
   help: `
-Finds objects whose blob is missing or has the wrong size, and blobs that no object refers to. The latter come from
+Finds objects and analyses whose blob is missing or has the wrong size, and blobs that nothing refers to. The latter come from
 processes that died during an upload; the service deletes them after a day. Checks names and sizes, not contents. The
 exit code is 1 if a blob is missing or damaged.`,
   options: {},
@@ -85,11 +90,11 @@ exit code is 1 if a blob is missing or damaged.`,
     const lines = [
       `${check.objects} objects in ${check.blobs} blobs, ${check.bytes} bytes, in ${check.store}`,
       ...check.missing.map(
-        ({ bucket, key, blob_id }) => `missing     s3://${bucket}/${key} (blob ${blob_id})`,
+        ({ bucket, key, blob_id }) => `missing     ${nameOf(bucket, key)} (blob ${blob_id})`,
       ),
       ...check.wrong_size.map(
         ({ bucket, key, blob_id, size, found_size }) =>
-          `wrong size  s3://${bucket}/${key} (blob ${blob_id}: ${found_size} bytes instead of ${size})`,
+          `wrong size  ${nameOf(bucket, key)} (blob ${blob_id}: ${found_size} bytes instead of ${size})`,
       ),
       ...check.orphaned.map(({ blob_id, size }) => `orphaned    blob ${blob_id} (${size} bytes)`),
       damaged === 0

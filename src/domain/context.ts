@@ -36,6 +36,8 @@ export type Settings = {
   ddexPartyId: string | null
   /** The public address of SFTP; null: it is off. */
   sftpUrl: string | null
+  /** Whether the details of new analyses are stored as blobs, not in the database. */
+  analysesInStore: boolean
 }
 
 /** The defaults. */
@@ -50,6 +52,7 @@ export const defaultSettings: Settings = {
   computeEverySeconds: 4 * 3600,
   ddexPartyId: null,
   sftpUrl: null,
+  analysesInStore: false,
 }
 
 /** A process that has not reported itself as alive for this long counts as gone. */

@@ -30,6 +30,12 @@ type DatabaseSettings = {
   dataFolder: string
 }
 
+type StartHooks = {
+  /** Checks what else a start needs, once the data folder is known to be free and before a first start takes its time. */
+  beforeStart(): Promise<void>
+  onLost(error: Error): void
+}
+
 const folderTimeoutMs = 60_000
 
 /** For the service: the server of the settings, or an embedded one that only this process runs in the data folder. */
@@ -37,16 +43,23 @@ export async function openDatabase(
   settings: DatabaseSettings,
   log: Logger,
   name: string,
-  onLost: (error: Error) => void,
+  { beforeStart, onLost }: StartHooks,
 ): Promise<Database> {
   const { databaseUrl, dataFolder } = settings
-  if (databaseUrl !== null) return open(sameFor(databaseUrl), settings, name)
+  if (databaseUrl !== null) {
+    await beforeStart()
+    return open(sameFor(databaseUrl), settings, name)
+  }
   const lock = lockFolder(dataFolder)
   if (lock === null) {
     throw new Error(
       `Another Euterpe uses the data folder ${dataFolder}. Stop it, or give this one its own EUTERPE_DATA and EUTERPE_PORT.`,
     )
   }
+  await beforeStart().catch((error) => {
+    lock.release()
+    throw error
+  })
   const embedded = await startEmbeddedPostgres(dataFolder, log, onLost)
   await writeFile(serviceFile(dataFolder), JSON.stringify({ pid: process.pid }))
   return open(embedded, settings, name, async () => {

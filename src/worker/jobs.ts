@@ -20,7 +20,7 @@ import { deleteDeadProcessesJob } from '../domain/operations/jobs.ts'
 import { similarityJobs } from '../domain/similarity/jobs.ts'
 import { placeTracksOnMap } from '../domain/sound-map/jobs.ts'
 import { storageJobs } from '../domain/storage/jobs.ts'
-import { forgetUnusedAnalyses } from '../domain/tagging/jobs.ts'
+import { analysisJobs } from '../domain/tagging/jobs.ts'
 import { learningJobs } from '../domain/tagging/learning/jobs.ts'
 import type { Job } from '../platform/queue.ts'
 
@@ -40,7 +40,7 @@ export const jobs: readonly Job<Context>[] = [
   ...storageJobs,
   foldCounts,
   deleteUnusedEnrichments,
-  forgetUnusedAnalyses,
+  ...analysisJobs,
   ...learningJobs,
   indexWorkspaces,
   ...similarityJobs,

@@ -7,10 +7,21 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { promisify } from 'node:util'
 import { freePort } from '../support/free-port.ts'
-import { ownSettings, runEuterpe, startService } from '../support/service.ts'
+import { ownSettings, type RunningService, runEuterpe, startService } from '../support/service.ts'
 import { until } from '../support/until.ts'
 
 const shell = promisify(exec)
+
+// A first start takes longer than most of these tests, so they use the same data folder, one after the other.
+const shared = await ownSettings()
+let running: RunningService | null = null
+
+async function startShared(): Promise<RunningService> {
+  // Left by a test that failed.
+  await running?.end('SIGKILL')
+  running = await startService(shared)
+  return running
+}
 
 async function organisationsOf(settings: Record<string, string>): Promise<string[]> {
   const { stdout } = await runEuterpe(['org', 'list', '--json'], settings)
@@ -31,8 +42,7 @@ function isAlive(pid: number): boolean {
 }
 
 test('the first start creates the demo, and every suggested command works', async () => {
-  const settings = await ownSettings()
-  const service = await startService(settings)
+  const service = await startShared()
   const tries = service.output().match(/^ +curl .+$/gm) ?? []
   assert.equal(tries.length, 3)
   for (const line of tries) {
@@ -48,42 +58,39 @@ test('the first start creates the demo, and every suggested command works', asyn
 })
 
 test('a second start on the same data folder finds its data; the database was stopped in between', async () => {
-  const settings = await ownSettings()
-  const first = await startService(settings)
-  const before = await organisationsOf(settings)
+  const first = await startShared()
+  const before = await organisationsOf(shared)
   const demo = await readFile(join(first.dataFolder, 'demo.json'), 'utf8')
   const postmaster = await postmasterOf(first.dataFolder)
   assert.equal(await first.end('SIGTERM'), 0)
   assert.equal(isAlive(postmaster), false)
-  const second = await startService(settings)
-  assert.deepEqual(await organisationsOf(settings), before)
+  const second = await startShared()
+  assert.deepEqual(await organisationsOf(shared), before)
   assert.equal(await readFile(join(second.dataFolder, 'demo.json'), 'utf8'), demo)
   assert.equal(await second.end(), 0)
 })
 
 test('after kill -9 no database keeps running, and acknowledged writes survive', async () => {
-  const settings = await ownSettings()
-  const service = await startService(settings)
-  const { stdout } = await runEuterpe(['org', 'create', '--name', 'Acknowledged', '--json'], settings)
+  const service = await startShared()
+  const { stdout } = await runEuterpe(['org', 'create', '--name', 'Acknowledged', '--json'], shared)
   const { id } = JSON.parse(stdout)
   const postmaster = await postmasterOf(service.dataFolder)
   assert.equal(await service.end('SIGKILL'), 'SIGKILL')
   await until(() => !isAlive(postmaster), 'the database has ended')
-  const again = await startService(settings)
-  assert.ok((await organisationsOf(settings)).includes(id))
+  const again = await startShared()
+  assert.ok((await organisationsOf(shared)).includes(id))
   await again.end()
 })
 
 test('when the database is killed, the service restarts it and loses nothing', async () => {
-  const settings = await ownSettings()
-  const service = await startService(settings)
-  const before = await organisationsOf(settings)
+  const service = await startShared()
+  const before = await organisationsOf(shared)
   process.kill(await postmasterOf(service.dataFolder), 'SIGKILL')
   await until(async () => {
     const response = await fetch(`${service.baseUrl}/status`)
     return ((await response.json()) as { status: string }).status === 'operational'
   }, 'the service works again')
-  assert.deepEqual(await organisationsOf(settings), before)
+  assert.deepEqual(await organisationsOf(shared), before)
   assert.equal(await service.end(), 0)
 })
 
@@ -96,10 +103,10 @@ test('a service whose data folder disappears stops and reports it', async () => 
 })
 
 test('two services run side by side, but cannot share a data folder', async () => {
-  const [one, two] = [await ownSettings(), await ownSettings()]
-  const services = await Promise.all([startService(one), startService(two)])
+  const two = await ownSettings()
+  const services = await Promise.all([startShared(), startService(two)])
   for (const service of services) assert.equal((await fetch(`${service.baseUrl}/status`)).status, 200)
-  const third = await runEuterpe(['serve'], { ...one, EUTERPE_PORT: String(await freePort()) })
+  const third = await runEuterpe(['serve'], { ...shared, EUTERPE_PORT: String(await freePort()) })
   assert.equal(third.code, 1)
   assert.match(third.stderr, /Another Euterpe uses the data folder/)
   const samePort = await runEuterpe(['serve'], { ...(await ownSettings()), EUTERPE_PORT: two.EUTERPE_PORT! })
@@ -147,23 +154,22 @@ test('a service with another master key than its database was sealed with does n
 })
 
 test('commands work while the service runs, and status reports its health', async () => {
-  const settings = await ownSettings()
-  const service = await startService(settings)
+  const service = await startShared()
   const made = await Promise.all(
-    ['A', 'B', 'C'].map((name) => runEuterpe(['org', 'create', '--name', name], settings)),
+    ['A', 'B', 'C'].map((name) => runEuterpe(['org', 'create', '--name', name], shared)),
   )
   assert.deepEqual(
     made.map(({ code }) => code),
     [0, 0, 0],
   )
-  const status = await runEuterpe(['status'], settings)
+  const status = await runEuterpe(['status'], shared)
   assert.equal(status.code, 0)
   assert.match(status.stdout, /operational/)
   await service.end()
 })
 
 test('metrics have a port of their own and count requests', async () => {
-  const service = await startService(await ownSettings())
+  const service = await startShared()
   await fetch(`${service.baseUrl}/versions`)
   const url = /Metrics +(\S+)/.exec(service.output())![1]!
   const metrics = await (await fetch(url)).text()
@@ -180,7 +186,7 @@ test('metrics have a port of their own and count requests', async () => {
 })
 
 test('a request in flight completes before the service stops', async () => {
-  const service = await startService(await ownSettings())
+  const service = await startShared()
   const body = '{"client_id":'
   const { connect } = await import('node:net')
   const socket = connect(Number(new URL(service.baseUrl).port), '127.0.0.1')

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { validate } from 'dockerfile-utils'
 import { parse, parseAllDocuments } from 'yaml'
 import { readConfig } from '../../src/config.ts'
 import { release } from '../../src/lib/release.ts'
@@ -42,6 +43,11 @@ function readLeniently(environment: Record<string, string>) {
 test('the chart, the image and the package have the same version', async () => {
   const chart = parse(await read('deploy/helm/euterpe/Chart.yaml'))
   assert.deepEqual([chart.version, chart.appVersion], [release, release])
+})
+
+test('the Dockerfile has no mistakes', async () => {
+  assert.deepEqual(validate(await read('Dockerfile')), [])
+  assert.notDeepEqual(validate('FROM debian\nRUNN true\n'), [])
 })
 
 test('compose files parse, and no service runs as root or with a writable system', async () => {

@@ -6,9 +6,9 @@ import { deleteGarbage } from '../storage/maintenance/sql.ts'
 import { orderTables } from './order-tables.ts'
 import {
   countRows,
+  deleteAnalyses,
   deleteJobsOf,
   deleteStoredBlobs,
-  eraseAnalyses,
   eraseRows,
   insertErasure,
   type RowCount,
@@ -53,7 +53,6 @@ export async function eraseOrganisation(context: Context, id: string, signal?: A
   const erase = (chosen: string[]) => eraseTables(context, ids, chosen, { references, signal })
   const blobs = await eraseBlobs(context, ids, signal)
   await deleteJobsOf(db, ids)
-  while ((await eraseAnalyses(db, ids, batchSize)) > 0) signal?.throwIfAborted()
   // Deleted tracks are removed from the index by its own queue, in whichever engine it is.
   await erase(tables.filter((name) => name !== lastTable && !isIndexTable(name)))
   for (const each of ids)
@@ -95,10 +94,15 @@ async function eraseTables(
 /** Nobody has had access for the grace time, so no download can be reading these blobs. */
 async function eraseBlobs(context: Context, ids: string[], signal?: AbortSignal): Promise<number> {
   let removed = 0
-  for (const table of ['storage_objects', 'storage_parts'] as const) {
+  const deletions = [
+    (limit: number) => deleteStoredBlobs(context.db, ids, 'storage_objects', limit),
+    (limit: number) => deleteStoredBlobs(context.db, ids, 'storage_parts', limit),
+    (limit: number) => deleteAnalyses(context.db, ids, limit),
+  ]
+  for (const deleteSome of deletions) {
     for (let count = blobBatchSize; count === blobBatchSize; ) {
       signal?.throwIfAborted()
-      const gone = await deleteStoredBlobs(context.db, ids, table, blobBatchSize)
+      const gone = await deleteSome(blobBatchSize)
       for (let index = 0; index < gone.blobs.length; index += blobConcurrency) {
         const some = gone.blobs.slice(index, index + blobConcurrency)
         await Promise.all(some.map((blob) => context.blobs.remove(blob)))

@@ -77,9 +77,16 @@ export async function eraseRows(db: Db, ids: string[], table: string, limit: num
   return row!.erased
 }
 
-export async function eraseAnalyses(db: Db, ids: string[], limit: number): Promise<number> {
-  const [row] = await db`select erase_organisation_analyses(${ids}::uuid[], ${limit}::integer) as erased`
-  return row!.erased
+/** Deletes analyses that only these organisations have, and returns their blobs, which are garbage from then on. */
+export async function deleteAnalyses(
+  db: Db,
+  ids: string[],
+  limit: number,
+): Promise<{ count: number; blobs: string[] }> {
+  const [row] = await db<{ count: number; blobs: string[] }[]>`
+    select erased::int4 as count, blob_ids::text[] as blobs
+    from erase_analyses_of_organisations(${ids}::uuid[], ${limit}::integer)`
+  return row!
 }
 
 /** Deletes stored objects, or parts of uploads, and returns their blobs, which are garbage from then on. */

@@ -58,7 +58,8 @@ export async function selectAuditEntries(
     limit ${range.limit}`
 }
 
-export async function deleteUnknownAuditEntries(db: Db, before: Date): Promise<number> {
-  const [row] = await db`select forget_unknown_audit_entries(${before}) as count`
+/** Deletes up to `limit` attempts to sign in to accounts that do not exist, and returns how many. */
+export async function deleteUnknownAuditEntries(db: Db, before: Date, limit: number): Promise<number> {
+  const [row] = await db`select forget_unknown_audit_entries(${before}, ${limit}::integer) as count`
   return Number(row!.count)
 }

@@ -1,7 +1,7 @@
 import { Problem } from '../../lib/problem.ts'
 import type { Db } from '../../platform/postgres.ts'
 import type { Caller } from '../access/caller.ts'
-import { findRecord, type RecordKey } from '../catalogue/read/find-record.ts'
+import { findRecord, type IncludeReader, type RecordKey } from '../catalogue/read/find-record.ts'
 import { workspaceTarget } from '../catalogue/target.ts'
 import type { Context } from '../context.ts'
 import type { TrackStructure } from '../structure/build-structure.ts'
@@ -23,7 +23,7 @@ export async function describeTrack(
   trackId: string,
   { language, form }: { language: DescriptionLanguage; form: DescriptionForm },
 ): Promise<string> {
-  const reader = { described: readDescribed }
+  const reader: Record<string, IncludeReader> = { described: (tx, key) => readDescribed(context, tx, key) }
   const found = await findRecord(context.db, workspaceTarget(caller), 'tracks', trackId, reader)
   const described = found.included.described as DescribedTrack | null
   if (described === null)
@@ -34,9 +34,19 @@ export async function describeTrack(
 type Descriptions = Record<DescriptionLanguage, Record<DescriptionForm, string>>
 
 /** In every language and form; null if the track has not been analysed. */
-export async function descriptionsOfTrack(tx: Db, key: RecordKey): Promise<Descriptions | null> {
-  const track = await readDescribed(tx, key)
-  if (track === null) return null
+export async function descriptionsOfTrack(
+  context: Context,
+  tx: Db,
+  key: RecordKey,
+): Promise<() => Promise<Descriptions | null>> {
+  const read = await readDescribed(context, tx, key)
+  return async () => {
+    const track = await read()
+    return track === null ? null : describeInAll(track)
+  }
+}
+
+function describeInAll(track: DescribedTrack): Descriptions {
   const inLanguage = (language: DescriptionLanguage) =>
     Object.fromEntries(descriptionForms.map((form) => [form, describe(track, language, form)]))
   return Object.fromEntries(
@@ -44,12 +54,17 @@ export async function descriptionsOfTrack(tx: Db, key: RecordKey): Promise<Descr
   ) as Descriptions
 }
 
-async function readDescribed(tx: Db, key: RecordKey): Promise<DescribedTrack | null> {
-  const [track, structure] = await Promise.all([
+/** The function that it returns runs after the transaction. */
+async function readDescribed(
+  context: Context,
+  tx: Db,
+  key: RecordKey,
+): Promise<() => Promise<DescribedTrack | null>> {
+  const [track, readStructure] = await Promise.all([
     selectTaggedTrack(tx, key.layer, key.seq),
-    structureOfTrack(tx, key),
+    structureOfTrack(context, tx, key),
   ])
-  return toDescribed(track, structure)
+  return async () => toDescribed(track, readStructure === null ? null : await readStructure())
 }
 
 /** Null if the track has no tags, because it was not analysed. */

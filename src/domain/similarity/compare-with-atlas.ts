@@ -1,6 +1,7 @@
 import { transaction } from '../../platform/postgres.ts'
 import { actFor, readFor } from '../catalogue/act-for.ts'
 import type { Context } from '../context.ts'
+import { readDetailsOfAll } from '../tagging/details.ts'
 import { findMatches } from './find-matches.ts'
 import { harmonySpace } from './spaces.ts'
 import { selectComputedAfter } from './sql-analyses.ts'
@@ -76,10 +77,10 @@ async function lookUpOwnTracks(
   progress: AtlasProgress,
   until: number,
 ): Promise<boolean> {
-  const analyses = await readFor(context.db, organisationId, (tx) =>
+  const stored = await readFor(context.db, organisationId, (tx) =>
     selectComputedAfter(tx, progress.after_seq, batchSize),
   )
-  for (const track of await describeTracks(context, analyses)) {
+  for (const track of await describeTracks(context, await readDetailsOfAll(context, stored))) {
     const revision = await selectAtlasRevision(context.db)
     const matches = await findMatches(context, organisationId, { ...track, layer: 'workspace' }, 'atlas')
     await transaction(context.db, async (tx) => {
@@ -87,7 +88,7 @@ async function lookUpOwnTracks(
       await replaceAtlasMatches(tx, organisationId, track.track_seq, revision, matches)
     })
   }
-  const last = analyses.at(-1)
+  const last = stored.at(-1)
   const next =
     last === undefined
       ? { revision: until, until: null, after_seq: 0 }

@@ -1,6 +1,7 @@
 import { transaction } from '../../platform/postgres.ts'
 import { actFor, readFor } from '../catalogue/act-for.ts'
 import type { Context } from '../context.ts'
+import { readDetailsOfAll } from '../tagging/details.ts'
 import { unpackPrints } from '../tagging/packing.ts'
 import { findMatches } from './find-matches.ts'
 import { keysOf } from './fingerprint-keys.ts'
@@ -23,8 +24,9 @@ export async function computeSimilarities(
 ): Promise<void> {
   for (let from = 0; from < trackSeqs.length; from += batchSize) {
     const seqs = trackSeqs.slice(from, from + batchSize)
-    const analyses = await readFor(context.db, organisationId, (tx) => selectUncomputed(tx, seqs))
-    if (analyses.length === 0) continue
+    const stored = await readFor(context.db, organisationId, (tx) => selectUncomputed(tx, seqs))
+    if (stored.length === 0) continue
+    const analyses = await readDetailsOfAll(context, stored)
     const tracks = await describeTracks(context, analyses)
     await addToIndexes(context, organisationId, tracks)
     for (const track of tracks) await computeMatches(context, organisationId, track)

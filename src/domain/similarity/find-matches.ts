@@ -6,6 +6,7 @@ import type { Db } from '../../platform/postgres.ts'
 import { readFor } from '../catalogue/act-for.ts'
 import type { Layer } from '../catalogue/track-uri.ts'
 import type { Context } from '../context.ts'
+import { readDetailsOfAll } from '../tagging/details.ts'
 import { unpackPrints, unpackSpeedPrints } from '../tagging/packing.ts'
 import { keysOf } from './fingerprint-keys.ts'
 import { harmonySpace, soundSpace } from './spaces.ts'
@@ -61,14 +62,15 @@ async function findCandidates(
   const scope: VectorScope = layer === 'atlas' ? { layer } : { layer, organisationId, catalogueId: null }
   const bySound = await nearestBySound(context, scope, subject)
   const byHarmony = (await nearestByHarmony(context, scope, subject)).filter(isOther).slice(0, maxByHarmony)
-  return readFor(context.db, organisationId, async (tx) => {
+  const stored = await readFor(context.db, organisationId, async (tx) => {
     await preferIndexScans(tx)
     const owner = layer === 'atlas' ? 'atlas' : organisationId
     const byKeys = await findSharingKeys(tx, layer, owner, subject)
     const seqs = new Set([...byKeys, ...bySound, ...byHarmony].filter(isOther))
-    const found = await selectFingerprints(tx, layer, [...seqs])
-    return found.map((each) => ({ ...each, mayBeVersion: byHarmony.includes(each.track_seq) }))
+    return selectFingerprints(tx, layer, [...seqs])
   })
+  const found = await readDetailsOfAll(context, stored)
+  return found.map((each) => ({ ...each, mayBeVersion: byHarmony.includes(each.track_seq) }))
 }
 
 /** Tracks that share keys with the subject at one of its speeds. */

@@ -1,5 +1,6 @@
 import type { Db } from '../../platform/postgres.ts'
 import type { Layer } from '../catalogue/track-uri.ts'
+import type { StoredDetails } from '../tagging/sql.ts'
 
 // Statements about the workspace need `actFor` in their transaction.
 
@@ -21,13 +22,23 @@ export type TrackAnalysis = Fingerprints & {
 
 export type WorkspaceAnalysis = TrackAnalysis & { catalogue_id: string; content_hash: Buffer }
 
+/** As it is in the database: what copies are recognised by may be in a blob. */
+type Stored<Analysis extends Fingerprints> = Omit<Analysis, PrintField> &
+  Pick<StoredDetails, PrintField | BlobField>
+type PrintField = 'fingerprint' | 'speed_prints' | 'cover'
+type BlobField = 'details_blob_id' | 'details_size'
+
+const printColumns = ['fingerprint', 'speed_prints', 'cover', 'details_blob_id', 'details_size'].map(
+  (name) => `analysis.${name}`,
+)
+
 /** The analyses of these tracks that have not been computed yet. */
-export async function selectUncomputed(tx: Db, seqs: number[]): Promise<WorkspaceAnalysis[]> {
-  return tx<WorkspaceAnalysis[]>`
+export async function selectUncomputed(tx: Db, seqs: number[]): Promise<Stored<WorkspaceAnalysis>[]> {
+  return tx<Stored<WorkspaceAnalysis>[]>`
     select
       link.track_seq, track.catalogue_id, link.content_hash, link.model_version, track.bpm,
       (extract(epoch from link.changed_at) * 1000000)::bigint as version,
-      analysis.embedding, analysis.fingerprint, analysis.speed_prints, analysis.cover
+      analysis.embedding, ${tx(printColumns)}
     from workspace.track_analyses as link
     join workspace.tracks as track on track.seq = link.track_seq
     join audio_analyses as analysis
@@ -40,11 +51,14 @@ export async function selectUncomputed(tx: Db, seqs: number[]): Promise<Workspac
 }
 
 /** Computed tracks after a position, to be compared with the atlas. */
-export async function selectComputedAfter(tx: Db, afterSeq: number, limit: number): Promise<TrackAnalysis[]> {
-  return tx<TrackAnalysis[]>`
+export async function selectComputedAfter(
+  tx: Db,
+  afterSeq: number,
+  limit: number,
+): Promise<Stored<TrackAnalysis>[]> {
+  return tx<Stored<TrackAnalysis>[]>`
     select
-      computed.track_seq, computed.model_version, track.bpm, 0 as version, analysis.embedding, analysis.fingerprint,
-      analysis.speed_prints, analysis.cover
+      computed.track_seq, computed.model_version, track.bpm, 0 as version, analysis.embedding, ${tx(printColumns)}
     from workspace.computed_tracks as computed
     join workspace.tracks as track on track.seq = computed.track_seq
     join audio_analyses as analysis
@@ -73,15 +87,19 @@ export async function upsertComputed(
       model_version = excluded.model_version`
 }
 
-export async function selectFingerprints(tx: Db, layer: Layer, seqs: number[]): Promise<Fingerprints[]> {
+export async function selectFingerprints(
+  tx: Db,
+  layer: Layer,
+  seqs: number[],
+): Promise<Stored<Fingerprints>[]> {
   if (layer === 'atlas') {
-    return tx<Fingerprints[]>`
-      select track_seq, fingerprint, speed_prints, cover
+    return tx<Stored<Fingerprints>[]>`
+      select track_seq, fingerprint, speed_prints, cover, null as details_blob_id, null as details_size
       from atlas.track_analyses
       where track_seq = any(${seqs}::bigint[])`
   }
-  return tx<Fingerprints[]>`
-    select link.track_seq, analysis.fingerprint, analysis.speed_prints, analysis.cover
+  return tx<Stored<Fingerprints>[]>`
+    select link.track_seq, ${tx(printColumns)}
     from workspace.track_analyses as link
     join audio_analyses as analysis
       on analysis.content_hash = link.content_hash

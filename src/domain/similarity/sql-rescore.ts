@@ -1,7 +1,8 @@
 import type { Db } from '../../platform/postgres.ts'
-import { type AnalysisRow, analysisColumns } from '../tagging/sql.ts'
+import { type AnalysisRow, analysisColumns, detailColumns, type StoredDetails } from '../tagging/sql.ts'
 
-export type RescoredAnalysis = AnalysisRow & { track_seq: number; ingestion_id: string | null }
+export type RescoredAnalysis = AnalysisRow &
+  StoredDetails & { track_seq: number; ingestion_id: string | null }
 
 /** The analyses of tracks after one that these models made, with their tags. Needs `actFor`. */
 export async function selectAnalysesOfModels(
@@ -11,7 +12,7 @@ export async function selectAnalysesOfModels(
   limit: number,
 ): Promise<RescoredAnalysis[]> {
   return tx<RescoredAnalysis[]>`
-    select ${tx(analysisColumns)}, link.track_seq, link.ingestion_id
+    select ${tx(analysisColumns)}, ${tx(detailColumns)}, link.track_seq, link.ingestion_id
     from workspace.track_analyses as link
     join audio_analyses
       on audio_analyses.content_hash = link.content_hash

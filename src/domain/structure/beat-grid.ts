@@ -1,4 +1,4 @@
-import type { StoredAnalysis } from '../tagging/analysis.ts'
+import type { DetailedAnalysis } from '../tagging/analysis.ts'
 
 /** What a moment falls on, so that an edit there is not heard. Null: on nothing that is known. */
 export type Grid = 'bar' | 'beat' | null
@@ -14,7 +14,7 @@ export function toBeatGrid({
   beats,
   firstDownbeat,
   features,
-}: Pick<StoredAnalysis, 'beats' | 'firstDownbeat' | 'features'>): BeatGrid {
+}: Pick<DetailedAnalysis, 'beats' | 'firstDownbeat' | 'features'>): BeatGrid {
   const perBar = features.beats_per_bar
   const bars =
     perBar === null || firstDownbeat === null

@@ -1,4 +1,4 @@
-import type { StoredAnalysis } from '../tagging/analysis.ts'
+import type { DetailedAnalysis } from '../tagging/analysis.ts'
 import { type BeatGrid, type Grid, type GridPoint, snapToGrid, toBeatGrid, toMs } from './beat-grid.ts'
 import { choosePreview, previewSeconds } from './choose-preview.ts'
 import { findBoundaries } from './find-boundaries.ts'
@@ -49,7 +49,7 @@ const fadeMargin = 2
 const fullContrast = 2.5
 
 /** How a recording is built, from its stored analysis alone. */
-export function buildStructure(analysis: StoredAnalysis): TrackStructure {
+export function buildStructure(analysis: DetailedAnalysis): TrackStructure {
   const { features, segments } = analysis
   const duration = features.duration_s
   const rows = toSoundRows(analysis)

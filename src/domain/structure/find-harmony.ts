@@ -1,6 +1,6 @@
 import { COVER_RATE } from '../../audio/cover/chroma-track.ts'
 import { notes } from '../../lib/musical-key.ts'
-import type { StoredAnalysis } from '../tagging/analysis.ts'
+import type { DetailedAnalysis } from '../tagging/analysis.ts'
 import { toMs } from './beat-grid.ts'
 
 /** `chord` is null where no major or minor chord can be told. */
@@ -75,7 +75,7 @@ function toUnit(values: number[]): number[] {
 }
 
 /** Where the key changes for at least twenty seconds. */
-export function findKeyChanges(segments: StoredAnalysis['segments']): KeyChange[] {
+export function findKeyChanges(segments: DetailedAnalysis['segments']): KeyChange[] {
   const runs: { key: string; start: number; count: number }[] = []
   for (const { start_s, key, mode, key_confidence } of segments) {
     if (key === null || mode === null || key_confidence < minKeyConfidence) continue

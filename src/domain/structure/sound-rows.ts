@@ -1,6 +1,6 @@
 import { COVER_RATE } from '../../audio/cover/chroma-track.ts'
 import { TEXTURE_BANDS, TEXTURE_RATE, textureLevel } from '../../audio/features/texture.ts'
-import type { StoredAnalysis } from '../tagging/analysis.ts'
+import type { DetailedAnalysis } from '../tagging/analysis.ts'
 
 /** Rows per second. The cover track has nearly as many. */
 export const rowsPerSecond = TEXTURE_RATE
@@ -24,7 +24,7 @@ export type SoundRows = {
   lows: Float32Array | null
 }
 
-type Source = Pick<StoredAnalysis, 'texture' | 'cover' | 'segments' | 'waveformPeaks' | 'features'>
+type Source = Pick<DetailedAnalysis, 'texture' | 'cover' | 'segments' | 'waveformPeaks' | 'features'>
 
 /** Analyses of earlier releases have no texture: their timbre is known for every ten seconds, their level finely. */
 export function toSoundRows(analysis: Source): SoundRows {

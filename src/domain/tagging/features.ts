@@ -8,6 +8,8 @@ import { requireOwnInbound } from '../storage/areas/inbound.ts'
 import { resolveObject } from '../storage/areas/resolve.ts'
 import { analyseObject } from './analyse-object.ts'
 import type { StoredAnalysis } from './analysis.ts'
+import { readDetails } from './details.ts'
+import { selectDetails } from './sql-details.ts'
 
 type FeaturesRequest = { s3_file_uri: string; include?: ('waveform' | 'segments')[] }
 
@@ -44,7 +46,10 @@ export async function measureFeatures(
       })
       const measured = {
         source: { s3_file_uri: uri },
-        features: featuresOf(analysis, request.include),
+        features: {
+          ...featuresOf(analysis, request.include),
+          ...(request.include?.includes('segments') && { segments: await segmentsOf(context, analysis) }),
+        },
         warnings: analysis.warnings,
       }
       await transaction(context.db, async (tx) => {
@@ -58,12 +63,18 @@ export async function measureFeatures(
 }
 
 export function featuresOf(
-  analysis: Pick<StoredAnalysis, 'features' | 'segments' | 'waveformPeaks'>,
+  analysis: Pick<StoredAnalysis, 'features' | 'waveformPeaks'>,
   include: FeaturesRequest['include'] = [],
 ): MeasuredFeatures {
   return {
     ...analysis.features,
     ...(include.includes('waveform') && { waveform_peaks: analysis.waveformPeaks }),
-    ...(include.includes('segments') && { segments: analysis.segments }),
   }
+}
+
+async function segmentsOf(context: Context, analysis: StoredAnalysis): Promise<Segment[]> {
+  const key = { content_hash: analysis.contentHash, model_version: analysis.modelVersion }
+  const stored = await selectDetails(context.db, key)
+  // It was used a moment ago, so it is there for another month.
+  return (await readDetails(context, stored!)).segments
 }

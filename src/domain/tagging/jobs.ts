@@ -1,5 +1,6 @@
 import type { Job } from '../../platform/queue.ts'
 import type { Context } from '../context.ts'
+import { moveDetails } from './move-details.ts'
 import { deleteUnusedAnalyses } from './sql.ts'
 
 const retentionMs = 30 * 86_400_000
@@ -14,3 +15,17 @@ export const forgetUnusedAnalyses: Job<Context> = {
     while (!signal.aborted && (await deleteUnusedAnalyses(context.db, before, batchSize)));
   },
 }
+
+/** A run stops before the next one is due, which goes on from there. */
+const maxMoveMs = 4 * 60_000
+
+const moveDetailsToStore: Job<Context> = {
+  name: 'move-details-of-analyses',
+  schedule: '*/5 * * * *',
+  async run(context, _, signal) {
+    const moved = await moveDetails(context, AbortSignal.any([signal, AbortSignal.timeout(maxMoveMs)]))
+    if (moved > 0) context.log.info({ moved }, 'Moved details of analyses to the object store')
+  },
+}
+
+export const analysisJobs = [forgetUnusedAnalyses, moveDetailsToStore]

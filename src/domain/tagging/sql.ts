@@ -8,20 +8,31 @@ export type AnalysisRow = {
   model_version: string
   analysed_at: Date
   features: AudioFeatures
-  segments: Segment[]
   warnings: string[]
   waveform: Buffer
-  beats: Buffer
   first_downbeat: number | null
-  texture: Buffer | null
-  fingerprint: Buffer
-  speed_prints: Buffer | null
-  cover: Buffer
   scores: Buffer | null
   embedding: Buffer | null
   tag_segments: Buffer | null
   non_music: number | null
   portrait: Portrait | null
+}
+
+/** The details of an analysis, each packed. */
+export type Details = {
+  segments: Segment[]
+  beats: Buffer
+  texture: Buffer | null
+  fingerprint: Buffer
+  speed_prints: Buffer | null
+  cover: Buffer
+}
+
+/** Where they are: in these columns, or in a blob. */
+export type StoredDetails = { [Name in keyof Details]: Details[Name] | null } & {
+  details_blob_id: string | null
+  details_size: number | null
+  details_stored_at: Date | null
 }
 
 export type ModelRow = { model_version: string; taxonomy_version: string; tag_order: string[] }
@@ -54,21 +65,28 @@ export async function selectModel(db: Db, modelVersion: string): Promise<ModelRo
   return found ?? null
 }
 
-/** An analysis with tags replaces one without; otherwise the first one stays. */
-export async function insertAnalysis(tx: Db, row: AnalysisRow): Promise<void> {
+/** An analysis with tags replaces one without; otherwise the first one stays. Returns whether the row has these values now. */
+export async function insertAnalysis(tx: Db, row: AnalysisRow & StoredDetails): Promise<boolean> {
   const values = {
     ...row,
     features: tx.json(row.features as never),
-    segments: tx.json(row.segments as never),
+    segments: row.segments === null ? null : tx.json(row.segments as never),
     portrait: row.portrait === null ? null : tx.json(row.portrait as never),
   }
-  await tx`
+  const written = await tx`
     insert into audio_analyses ${tx(values)}
     on conflict (content_hash, model_version) do update set
       analysed_at = excluded.analysed_at,
-      speed_prints = excluded.speed_prints,
       first_downbeat = excluded.first_downbeat,
+      segments = excluded.segments,
+      beats = excluded.beats,
       texture = excluded.texture,
+      fingerprint = excluded.fingerprint,
+      speed_prints = excluded.speed_prints,
+      cover = excluded.cover,
+      details_blob_id = excluded.details_blob_id,
+      details_size = excluded.details_size,
+      details_stored_at = excluded.details_stored_at,
       scores = excluded.scores,
       embedding = excluded.embedding,
       tag_segments = excluded.tag_segments,
@@ -76,6 +94,7 @@ export async function insertAnalysis(tx: Db, row: AnalysisRow): Promise<void> {
       portrait = excluded.portrait
     where audio_analyses.scores is null
       and excluded.scores is not null`
+  return written.count > 0
 }
 
 /** Records that an organisation has an analysis and uses it now. The time is updated once a day at most. */
@@ -95,15 +114,9 @@ export const analysisFields = [
   'model_version',
   'analysed_at',
   'features',
-  'segments',
   'warnings',
   'waveform',
-  'beats',
   'first_downbeat',
-  'texture',
-  'fingerprint',
-  'speed_prints',
-  'cover',
   'scores',
   'embedding',
   'tag_segments',
@@ -111,7 +124,20 @@ export const analysisFields = [
   'portrait',
 ] as const satisfies (keyof AnalysisRow)[]
 
+export const detailFields = [
+  'segments',
+  'beats',
+  'texture',
+  'fingerprint',
+  'speed_prints',
+  'cover',
+  'details_blob_id',
+  'details_size',
+  'details_stored_at',
+] as const satisfies (keyof StoredDetails)[]
+
 export const analysisColumns = analysisFields.map((name) => `audio_analyses.${name}`)
+export const detailColumns = detailFields.map((name) => `audio_analyses.${name}`)
 
 /** The analysis of these bytes, whichever organisation requested it. */
 export async function selectAnalysis(

@@ -3,7 +3,8 @@ import type { TagAnalysis } from '../../audio/tagger/tagger.ts'
 import { type Db, transaction } from '../../platform/postgres.ts'
 import { actFor, readFor } from '../catalogue/act-for.ts'
 import type { Context } from '../context.ts'
-import type { StoredAnalysis } from './analysis.ts'
+import type { DetailedAnalysis, StoredAnalysis } from './analysis.ts'
+import { copyDetails, discardDetails, storeDetails } from './details.ts'
 import { currentModel, ensureModel } from './models.ts'
 import {
   packFloats,
@@ -13,13 +14,15 @@ import {
   packTagSegments,
   unpackFloats,
   unpackPeaks,
-  unpackPrints,
   unpackTagSegments,
 } from './packing.ts'
 import {
   type AnalysisRow,
   analysisFields,
+  type Details,
+  detailFields,
   insertAnalysis,
+  type StoredDetails,
   selectAnalysis,
   selectOwnAnalysis,
   upsertAnalysisUse,
@@ -40,20 +43,23 @@ export async function storeAnalysis(
     model_version: currentModel.model_version,
     analysed_at: context.clock.now(),
     features: analysis.features,
-    segments: analysis.segments,
     warnings: analysis.warnings,
     waveform: packPeaks(analysis.waveform_peaks),
-    beats: packFloats(analysis.beats),
     first_downbeat: analysis.first_downbeat,
+    ...packTags(analysis.tags),
+  }
+  const details = await storeDetails(context, {
+    segments: analysis.segments,
+    beats: packFloats(analysis.beats),
     texture: Buffer.from(analysis.texture),
     fingerprint: packPrints(analysis.fingerprint),
     speed_prints: packSpeedPrints(analysis.speed_prints),
     cover: Buffer.from(analysis.cover),
-    ...packTags(analysis.tags),
-  }
-  await transaction(context.db, (tx) =>
-    Promise.all([insertAnalysis(tx, row), recordUse(context, tx, organisationId, row)]),
+  })
+  const [isStored] = await transaction(context.db, (tx) =>
+    Promise.all([insertAnalysis(tx, { ...row, ...details }), recordUse(context, tx, organisationId, row)]),
   )
+  if (!isStored) await discardDetails(context, details)
   // Unpacked again, so that the first response has the same precision as every later one.
   return toAnalysis(row)
 }
@@ -63,16 +69,16 @@ export async function storeScores(
   context: Context,
   tx: Db,
   organisationId: string,
-  { row, tags }: { row: AnalysisRow; tags: TagAnalysis },
+  { row, tags }: { row: AnalysisRow & StoredDetails; tags: TagAnalysis },
 ): Promise<StoredAnalysis> {
-  const values = Object.fromEntries(analysisFields.map((name) => [name, row[name]])) as AnalysisRow
   const rescored: AnalysisRow = {
-    ...values,
+    ...pick(row, analysisFields),
     ...packTags(tags),
     model_version: tags.model_version,
     analysed_at: context.clock.now(),
   }
-  await insertAnalysis(tx, rescored)
+  const details = await copyDetails(context, pick(row, detailFields))
+  if (!(await insertAnalysis(tx, { ...rescored, ...details }))) await discardDetails(context, details)
   await recordUse(context, tx, organisationId, rescored)
   return toAnalysis(rescored)
 }
@@ -123,20 +129,24 @@ function packTags(tags: Analysis['tags']) {
   }
 }
 
+function pick<Row, Name extends keyof Row>(row: Row, names: readonly Name[]): Pick<Row, Name> {
+  return Object.fromEntries(names.map((name) => [name, row[name]])) as Pick<Row, Name>
+}
+
+export function toDetailedAnalysis(row: AnalysisRow & Details): DetailedAnalysis {
+  const { segments, beats, texture, cover } = row
+  return { ...toAnalysis(row), segments, beats: unpackFloats(beats), texture, cover }
+}
+
 export function toAnalysis(row: AnalysisRow): StoredAnalysis {
   return {
     contentHash: row.content_hash,
     modelVersion: row.model_version,
     analysedAt: row.analysed_at,
     features: row.features,
-    segments: row.segments,
     warnings: row.warnings,
     waveformPeaks: unpackPeaks(row.waveform),
-    beats: unpackFloats(row.beats),
     firstDownbeat: row.first_downbeat,
-    texture: row.texture,
-    fingerprint: unpackPrints(row.fingerprint),
-    cover: row.cover,
     tags: row.scores && {
       model_version: row.model_version,
       scores: unpackFloats(row.scores),

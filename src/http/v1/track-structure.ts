@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { findRecord } from '../../domain/catalogue/read/find-record.ts'
+import { findRecord, type IncludeReader } from '../../domain/catalogue/read/find-record.ts'
 import { workspaceTarget } from '../../domain/catalogue/target.ts'
 import type { Context } from '../../domain/context.ts'
 import type { TrackStructure as Structure } from '../../domain/structure/build-structure.ts'
@@ -29,7 +29,9 @@ export function trackStructureRoutes(scope: Scope, context: Context): void {
     },
     async (request) => {
       const { track_id: id } = request.params
-      const readers = { structure: structureOfTrack }
+      const readers: Record<string, IncludeReader> = {
+        structure: (tx, key) => structureOfTrack(context, tx, key),
+      }
       const { included } = await findRecord(
         context.db,
         workspaceTarget(request.caller),

@@ -28,6 +28,7 @@ const countBlobs = async () => (await Array.fromAsync(context.blobs.list())).len
 
 /** Tables without anything of an organisation, and why. */
 const others = new Set([
+  'public.analysis_moves', // one row of the service
   'public.audio_analyses', // shared by content; those that only one organisation knows are erased with it
   'public.backup_runs',
   'public.erased_organisations', // the proof

@@ -3,6 +3,8 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
+import { analyse } from '../../../src/audio/analyse.ts'
+import { fromBytes } from '../../../src/audio/byte-source.ts'
 import { openBackupStore } from '../../../src/domain/backup/backup-store.ts'
 import { checkManifest } from '../../../src/domain/backup/check-backup.ts'
 import { createBackup } from '../../../src/domain/backup/create-backup.ts'
@@ -12,10 +14,12 @@ import { areaOf } from '../../../src/domain/storage/areas/resolve.ts'
 import { removeGarbage } from '../../../src/domain/storage/maintenance/remove-garbage.ts'
 import { insertGarbage } from '../../../src/domain/storage/maintenance/sql.ts'
 import { writeObject } from '../../../src/domain/storage/objects/store-object.ts'
+import { storeAnalysis } from '../../../src/domain/tagging/store-analysis.ts'
 import { newId } from '../../../src/lib/ids.ts'
 import { openLocalBlobs } from '../../../src/platform/blobs/local.ts'
 import type { Pool } from '../../../src/platform/postgres.ts'
 import { listTables } from '../../../src/platform/table-copy.ts'
+import { makeWav } from '../../support/audio.ts'
 import { createTestContext } from '../../support/context.ts'
 import { createTestDatabase } from '../../support/database.ts'
 import { makeOrganisation, makeToken } from '../../support/people.ts'
@@ -31,6 +35,8 @@ const put = (key: string, size: number) =>
   writeObject(context, area, { key, bytes: Buffer.alloc(size, key), contentType: 'audio/wav' })
 await put('inbound/one.wav', 100_000)
 await put('inbound/two.wav', 90_000)
+const analysed = { ...context, settings: { ...context.settings, analysesInStore: true } }
+await storeAnalysis(analysed, owner.id, Buffer.alloc(32), await analyse(fromBytes(makeWav(1))))
 
 const temporary = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'euterpe-backup-'))

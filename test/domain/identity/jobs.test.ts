@@ -31,3 +31,25 @@ test('the clean-up deletes expired rows and keeps the others', async () => {
   await run()
   assert.deepEqual(await countRows(), [0, 0])
 })
+
+test('attempts to sign in to unknown accounts are deleted after a month, however many; the trail of an organisation stays', async () => {
+  const { id: organisationId } = await makeOrganisation(context)
+  const old = new Date(context.clock.now().getTime() - 31 * day)
+  const add = (organisation: string | null, at: Date, count: number) => context.owner`
+    insert into audit_entries (id, organisation_id, occurred_at, action, actor_type, actor_name)
+    select gen_random_uuid(), ${organisation}::uuid, ${at}, 'user.sign_in_failed', 'unknown', 'x'
+    from generate_series(1, ${count}::integer)`
+  await add(null, old, 10_001)
+  await add(null, context.clock.now(), 2)
+  await add(organisationId, old, 3)
+  const count = async (organisation: string | null) => {
+    const [row] = await context.owner`
+      select count(*) as count
+      from audit_entries
+      where organisation_id is not distinct from ${organisation}::uuid
+        and action = 'user.sign_in_failed'`
+    return row!.count
+  }
+  await forgetExpiredSignIns.run(context, {}, new AbortController().signal)
+  assert.deepEqual([await count(null), await count(organisationId)], [2, 3])
+})

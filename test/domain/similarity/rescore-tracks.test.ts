@@ -77,3 +77,14 @@ test('tracks of an earlier model with the same network get the tags of the curre
   for (const { id } of [other, unknown]) assert.match((await readTrack(id)).linked, /^earlier/)
   assert.equal(await rescoreTracks(context, owner.id), 0, 'nothing is left')
 }) // biome-ignore format: one step in a line
+
+test('an analysis that is scored anew has a blob of its own for its details', async () => {
+  context.settings = { ...context.settings, analysesInStore: true }
+  const { hash } = await makeHeardTrack('in the store', hashNetwork('standard'))
+  assert.equal(await rescoreTracks(context, owner.id), 1)
+  const rows =
+    await context.db`select details_blob_id as id, details_size as size from audio_analyses where content_hash = ${hash}`
+  assert.equal(rows.length, 2)
+  assert.notEqual(rows[0]!.id, rows[1]!.id)
+  for (const { id, size } of rows) assert.equal(await context.blobs.sizeOf(id), size)
+})

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { buildStructure } from '../../../src/domain/structure/build-structure.ts'
-import type { StoredAnalysis } from '../../../src/domain/tagging/analysis.ts'
+import type { DetailedAnalysis } from '../../../src/domain/tagging/analysis.ts'
 import { analyseSong, type Part, parts, startsOf } from './song.ts'
 
 const song: Part[] = [parts.intro, parts.verse, parts.chorus, parts.verse, parts.chorus, parts.outro]
 const analysis = await analyseSong(song)
 /** As releases before textures stored it. */
-const earlier: StoredAnalysis = { ...analysis, texture: null, firstDownbeat: null }
+const earlier: DetailedAnalysis = { ...analysis, texture: null, firstDownbeat: null }
 
 const distanceToStart = (time: number, starts: number[]) =>
   Math.min(...starts.map((start) => Math.abs(start - time)))

@@ -1,6 +1,6 @@
 import { analyse } from '../../../src/audio/analyse.ts'
 import { fromBytes } from '../../../src/audio/byte-source.ts'
-import type { StoredAnalysis } from '../../../src/domain/tagging/analysis.ts'
+import type { DetailedAnalysis } from '../../../src/domain/tagging/analysis.ts'
 import { hertz, noise, toWav } from '../../audio/tune.ts'
 
 /** A part of a song whose structure is known. */
@@ -46,7 +46,7 @@ export function startsOf(song: readonly Part[]): number[] {
   })
 }
 
-export async function analyseSong(song: readonly Part[], tags = false): Promise<StoredAnalysis> {
+export async function analyseSong(song: readonly Part[], tags = false): Promise<DetailedAnalysis> {
   const analysis = await analyse(fromBytes(toWav([render(song)], rate)), { tags, decoder: 'builtin' })
   return {
     contentHash: Buffer.alloc(32),
@@ -59,7 +59,6 @@ export async function analyseSong(song: readonly Part[], tags = false): Promise<
     beats: Float32Array.from(analysis.beats),
     firstDownbeat: analysis.first_downbeat,
     texture: analysis.texture,
-    fingerprint: analysis.fingerprint,
     cover: analysis.cover,
     tags: analysis.tags,
   }

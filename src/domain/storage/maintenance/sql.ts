@@ -65,6 +65,7 @@ export async function selectOrphans(
 }
 
 export type DamagedBlob = {
+  /** Null for the details of an analysis, which is in no bucket. */
   bucket: string | null
   key: string
   blob_id: string
@@ -114,5 +115,11 @@ function referencedBlobs(tx: Db) {
     select uploads.area_id, uploads.key, blob.blob_id, blob.size, parts.modified_at
     from storage_parts as parts
     join storage_uploads as uploads on uploads.id = parts.upload_id
-    cross join unnest(parts.blob_ids, parts.blob_sizes) as blob (blob_id, size)`
+    cross join unnest(parts.blob_ids, parts.blob_sizes) as blob (blob_id, size)
+    union all
+    select
+      null, 'analysis of ' || encode(content_hash, 'hex') || ' by ' || model_version, details_blob_id, details_size,
+      details_stored_at
+    from audio_analyses
+    where details_blob_id is not null`
 }

@@ -1,4 +1,5 @@
 import { eraseOrganisations } from '../domain/administration/erase-organisation.ts'
+import { artworkJobs } from '../domain/artwork/jobs.ts'
 import { indexWorkspaces } from '../domain/catalogue/indexing/jobs.ts'
 import { foldCounts } from '../domain/catalogue/store/jobs.ts'
 import type { Context } from '../domain/context.ts'
@@ -40,6 +41,7 @@ export const jobs: readonly Job<Context>[] = [
   foldCounts,
   forgetUnusedAnalyses,
   ...learningJobs,
+  ...artworkJobs,
   indexWorkspaces,
   ...similarityJobs,
   ...healthJobs,

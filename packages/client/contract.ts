@@ -3634,6 +3634,7 @@ export interface components {
              */
             count_is_capped?: true;
         };
+        /** @description The cover of a track or release. */
         Artwork: {
             /** @description person: uploaded. delivery: delivered with the release. embedded: in the audio file. */
             source: "person" | "delivery" | "embedded";

@@ -13,7 +13,11 @@ export function makePicture(
   row.fill(Buffer.from([...colour, 255]), 0, Math.floor(width / 2) * 4)
   const pixels = Buffer.alloc(row.length * height, row)
   const image = new PhotonImage(pixels, width, height)
-  const bytes = { jpeg: () => image.get_bytes_jpeg(90), png: () => image.get_bytes(), webp: () => image.get_bytes_webp() }
+  const bytes = {
+    jpeg: () => image.get_bytes_jpeg(90),
+    png: () => image.get_bytes(),
+    webp: () => image.get_bytes_webp(),
+  }
   const written = Buffer.from(bytes[format]())
   image.free()
   return written
@@ -36,6 +40,14 @@ export function withId3Picture(audio: Uint8Array, picture: Uint8Array, mime = 'i
   frame.write('APIC', 'latin1')
   frame.writeUInt32BE(body.length, 4)
   const size = frame.length + body.length
-  const head = Buffer.from([0x49, 0x44, 0x33, 3, 0, 0, ...[21, 14, 7, 0].map((shift) => (size >> shift) & 0x7f)])
+  const head = Buffer.from([
+    0x49,
+    0x44,
+    0x33,
+    3,
+    0,
+    0,
+    ...[21, 14, 7, 0].map((shift) => (size >> shift) & 0x7f),
+  ])
   return Buffer.concat([head, frame, body, audio])
 }

@@ -1,7 +1,7 @@
 import type { PlayableTrack } from '../player.ts'
 import type { Layer } from '../track-rows.ts'
-import { RecordCover } from './record-cover.tsx'
 import { PlayButton } from './play-button.tsx'
+import { RecordCover } from './record-cover.tsx'
 
 /** A cover with a play button on it. Tracks of the atlas have no audio. */
 export function PlayableCover({ track }: { track: PlayableTrack & { layer: Layer } }) {

@@ -13,10 +13,10 @@ import {
 import { useWords } from '../preferences.tsx'
 import { Link } from '../router.tsx'
 import { useShortcuts } from '../shortcuts.ts'
-import { RecordCover } from './record-cover.tsx'
 import { errorText } from './error-message.tsx'
 import { Icon, type IconName } from './icons.tsx'
 import { PlayButton } from './play-button.tsx'
+import { RecordCover } from './record-cover.tsx'
 
 const PlayerControls = lazy(async () => ({ default: (await import('./player-controls.tsx')).PlayerControls }))
 

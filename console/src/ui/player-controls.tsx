@@ -1,8 +1,8 @@
 import { Popover } from '@base-ui/react/popover'
 import { markLoop, playTrack, setSpeed, setVolume, usePlayer, useSpeed, useVolume } from '../player.ts'
 import { useWords } from '../preferences.tsx'
-import { RecordCover } from './record-cover.tsx'
 import { Icon } from './icons.tsx'
+import { RecordCover } from './record-cover.tsx'
 
 const speeds = [0.5, 0.75, 1, 1.25, 1.5, 2]
 

@@ -34,7 +34,7 @@ export async function chooseArtwork(
   signal: AbortSignal,
 ): Promise<Artwork> {
   // Before the picture is converted, which takes a while.
-  await changeArtwork(context, caller, change, async () => {})
+  await changeArtwork(context, caller, change, async () => false)
   const { object, open } = await resolveObject(context, caller.organisation.id, uri)
   requireOwnInbound(caller, object.key)
   if (object.size > maxPictureBytes) throw tooLarge()
@@ -64,7 +64,7 @@ function changeArtwork(
   context: Context,
   caller: Caller,
   { kind, id, expect }: Change,
-  work: (tx: Db, owner: ArtworkOwner) => Promise<boolean | void>,
+  work: (tx: Db, owner: ArtworkOwner) => Promise<boolean>,
 ): Promise<Artwork | null> {
   const bound = caller.catalogue?.id ?? null
   return transaction(context.db, async (tx) => {

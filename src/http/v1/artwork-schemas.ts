@@ -42,10 +42,13 @@ const Artwork = Type.Object(
     small_url: SmallUrl,
     large_url: LargeUrl,
   },
-  { title: 'Artwork', examples: [exampleArtwork] },
+  { title: 'Artwork', description: 'The cover of a track or release.', examples: [exampleArtwork] },
 )
 
-export const RecordArtwork = Type.Object({ artwork: Type.Union([Artwork, Type.Null()], { description: 'The cover; null if there is none.' }) }, { title: 'RecordArtwork' })
+export const RecordArtwork = Type.Object(
+  { artwork: Type.Union([Artwork, Type.Null()], { description: 'The cover; null if there is none.' }) },
+  { title: 'RecordArtwork' },
+)
 
 export const NewArtwork = Type.Object(
   {

@@ -197,10 +197,7 @@ export const SharedPlaylist = Type.Object(
         duration_ms: nullable(Type.Integer()),
         notes: Type.String(),
         artwork: nullable(
-          Type.Object(
-            { small_url: SmallUrl, large_url: LargeUrl },
-            { title: 'SharedArtwork' },
-          ),
+          Type.Object({ small_url: SmallUrl, large_url: LargeUrl }, { title: 'SharedArtwork' }),
           'The cover; null if there is none.',
         ),
       }),

@@ -69,7 +69,8 @@ test('a picture is removed a year after nothing has it as its cover, with its fi
   passDays(10)
   await run(removeUnusedPictures)
   await assert.rejects(findPicture(context, picture_id, 'large'), { code: 'not_found' })
-  const objects = await context.owner`select from storage_objects where key like 'processed/artwork/' || ${picture_id} || '%'`
+  const objects =
+    await context.owner`select from storage_objects where key like 'processed/artwork/' || ${picture_id} || '%'`
   assert.equal(objects.count, 0)
 })
 
@@ -77,9 +78,7 @@ test('the same picture is stored once, and comes into use again', async () => {
   const { label, id } = await makeRelease(null)
   const { uri } = await putAudio(context, label.id, makePicture('png', 61, 61), 'cover.png')
   const change = { kind: 'releases', id } as const
-  const both = await Promise.all(
-    [1, 2].map(() => chooseArtwork(context, label.caller, change, uri, never)),
-  )
+  const both = await Promise.all([1, 2].map(() => chooseArtwork(context, label.caller, change, uri, never)))
   assert.equal(both[0]!.picture_id, both[1]!.picture_id)
   await removeArtwork(context, label.caller, change)
   await run(removeUnusedPictures)

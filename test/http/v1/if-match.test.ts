@@ -80,13 +80,15 @@ const cases: Case[] = [
     changes: [{ accept: [tagA] }, { accept: [tagB] }],
     deletion: null,
   },
-  ...(['tracks', 'releases'] as const).map((kind): Case => ({
-    path: `/v1/workspace/${kind}/{${kind.slice(0, -1)}_id}/artwork`,
-    url: async () => `${await firstOf(kind)}/artwork`,
-    write: 'PUT',
-    changes: [{ s3_file_uri: pictures[0] }, { s3_file_uri: pictures[1] }],
-    deletion: '',
-  })),
+  ...(['tracks', 'releases'] as const).map(
+    (kind): Case => ({
+      path: `/v1/workspace/${kind}/{${kind.slice(0, -1)}_id}/artwork`,
+      url: async () => `${await firstOf(kind)}/artwork`,
+      write: 'PUT',
+      changes: [{ s3_file_uri: pictures[0] }, { s3_file_uri: pictures[1] }],
+      deletion: '',
+    }),
+  ),
   record('works', [{ title: 'Work A' }, { title: 'Work B' }]),
   record('labels', [{ name: 'Label A' }, { name: 'Label B' }]),
   record('artists', [{ name: 'Artist A' }, { name: 'Artist B' }]),

@@ -185,6 +185,8 @@ class ArtistPage(Model):
 
 
 class Artwork(Model):
+    """The cover of a track or release."""
+
     source: Literal["person", "delivery", "embedded"] | str
     """person: uploaded. delivery: delivered with the release. embedded: in the audio file."""
     of: Literal["track", "release"] | str

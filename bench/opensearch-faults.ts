@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { findJdk, installOpenSearch } from '../scripts/opensearch/install.ts'
 import { startCluster } from '../scripts/opensearch/start-cluster.ts'
-import { createIndexes, deleteIndexes, switchAliases } from '../src/index/opensearch/indexes.ts'
+import { createIndexes, deleteIndexes, publishIndexes } from '../src/index/opensearch/indexes.ts'
 import { OpenSearchTextIndex } from '../src/index/text/opensearch/opensearch-text-index.ts'
 import type { TrackDocument } from '../src/index/text/text-index.ts'
 import { ThreadPool } from '../src/index/thread-pool.ts'
@@ -28,7 +28,7 @@ const threads = new ThreadPool()
 const index = new OpenSearchTextIndex(client, threads)
 const scope = { layer: 'workspace', organisationId: newId() } as const
 await createIndexes(client, 1, { shards: 3, replicas: 1 })
-await switchAliases(client, 1)
+await publishIndexes(client, 1)
 
 /** The latest version of each track that was acknowledged. */
 const acknowledged = new Map<number, number>()

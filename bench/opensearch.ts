@@ -9,24 +9,23 @@ import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { selectTrackDocuments } from '../src/domain/catalogue/indexing/sql.ts'
-import { createIndexes, deleteIndexes, switchAliases } from '../src/index/opensearch/indexes.ts'
 import { OpenSearchTextIndex } from '../src/index/text/opensearch/opensearch-text-index.ts'
 import { PostgresTextIndex } from '../src/index/text/postgres/postgres-text-index.ts'
 import type { TextIndex } from '../src/index/text/text-index.ts'
 import { ThreadPool } from '../src/index/thread-pool.ts'
-import { newId } from '../src/lib/ids.ts'
-import { OpenSearch } from '../src/platform/opensearch.ts'
+import { PostgresVectorIndex } from '../src/index/vector/postgres/postgres-vector-index.ts'
 import type { Pool } from '../src/platform/postgres.ts'
 import { buildBm25, searchBm25 } from './support/bm25-peer.ts'
 import { openCatalogue } from './support/catalogue-database.ts'
 import { residentMegabytes } from './support/memory.ts'
+import { openBenchCluster } from './support/opensearch-cluster.ts'
 import { report } from './support/peers.ts'
 import { prewarmAtlas } from './support/prewarm.ts'
 import { generateKnownItems, type KnownItem, kinds, reciprocalRank } from './support/search-queries.ts'
-import { compareVectors } from './support/vector-engines.ts'
+import { compareVectors, fillVectors } from './support/vector-engines.ts'
 
-const url = process.env.EUTERPE_TEST_SEARCH_URL
-if (url === undefined) {
+const cluster = await openBenchCluster()
+if (cluster === null) {
   console.error('There is no cluster: npm run opensearch -- -- npm run bench -- opensearch')
   process.exit(2)
 }
@@ -44,16 +43,17 @@ mkdirSync(folder, { recursive: true })
 const database = await openCatalogue(folder, tracks)
 const { owner } = database
 await prewarmAtlas(owner)
-const nodes = url.split(',').map((each) => new URL(each))
-const client = new OpenSearch({ nodes, authorization: null, ca: null, prefix: `bench-${newId()}` })
+const { client } = cluster
 const threads = new ThreadPool()
 const names = await readNames(owner)
 const items = await generateKnownItems(owner, tracks, Number(values.each))
 console.log(`${tracks} tracks, ${items.length} queries; load of the machine ${loadavg()[0]!.toFixed(1)}`)
-await createIndexes(client, 1, { shards: 3, replicas: 0 })
-await switchAliases(client, 1)
+await feed(new OpenSearchTextIndex(client, threads, 1))
+const vectors = Math.min(tracks, Number(values.vectors))
+const vectorEngines = { embedded: new PostgresVectorIndex(owner, threads), OpenSearch: cluster.vectorIndex }
+for (const [name, index] of Object.entries(vectorEngines)) await fillVectors(name, index, vectors)
+await cluster.publish()
 const opensearch = new OpenSearchTextIndex(client, threads)
-await feed(opensearch)
 await buildBm25(client, owner)
 
 type Answer = { title: string; artist: string }
@@ -77,12 +77,11 @@ await measure('BM25, fuzzy', async (text) =>
 )
 for (const kind of kinds)
   report(`MRR against embedded, ${kind}`, ours.get(kind)! - embedded.get(kind)!, { atLeast: -0.02 })
-await compareVectors(owner, threads, client, Math.min(tracks, Number(values.vectors)))
-const memory = [process.pid, ...(await nodePids())].map((pid) => residentMegabytes(pid).toFixed(0))
+await compareVectors(owner, vectorEngines, vectors)
+const memory = [process.pid, ...cluster.pids].map((pid) => residentMegabytes(pid).toFixed(0))
 console.log(`memory of this process and of each node: ${memory.join(', ')} MB`)
-await deleteIndexes(client, 1)
 await client.request('DELETE', `/${client.prefix}-bm25`)
-client.close()
+await cluster.close()
 await threads.close()
 await database.stop()
 if (values.data === undefined) await rm(folder, { recursive: true, force: true })
@@ -97,7 +96,6 @@ async function feed(index: TextIndex): Promise<void> {
       documents.map((document) => ({ ...document, version: 1 })),
     )
   }
-  await index.refresh({ layer: 'atlas' })
   const seconds = (performance.now() - begun) / 1000
   console.log(
     `OpenSearch: ${tracks} tracks in ${seconds.toFixed(0)} s, ${(tracks / seconds).toFixed(0)} per second`,
@@ -135,12 +133,4 @@ async function readNames(db: Pool): Promise<Map<number, Answer>> {
     join atlas.track_artists link on link.track_seq = track.seq and link.position = 0
     join atlas.artists artist on artist.seq = link.artist_seq`
   return new Map(rows.map(({ id, title, artist }) => [id, { title, artist }]))
-}
-
-async function nodePids(): Promise<number[]> {
-  const { nodes: all } = await client.request<{ nodes: Record<string, { process: { id: number } }> }>(
-    'GET',
-    '/_nodes/process',
-  )
-  return Object.values(all).map(({ process: { id } }) => id)
 }

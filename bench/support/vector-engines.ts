@@ -1,11 +1,7 @@
 import type { TrackSelection } from '../../src/index/text/text-index.ts'
-import type { ThreadPool } from '../../src/index/thread-pool.ts'
 import { TopK } from '../../src/index/top-k.ts'
 import { normalise } from '../../src/index/vector/compute/vectors.ts'
-import { OpenSearchVectorIndex } from '../../src/index/vector/opensearch/opensearch-vector-index.ts'
-import { PostgresVectorIndex } from '../../src/index/vector/postgres/postgres-vector-index.ts'
 import type { VectorIndex } from '../../src/index/vector/vector-index.ts'
-import type { OpenSearch } from '../../src/platform/opensearch.ts'
 import type { Pool } from '../../src/platform/postgres.ts'
 import { benchTagUids } from './atlas-load.ts'
 import { generateEmbedding } from './embeddings.ts'
@@ -19,15 +15,9 @@ const queryCount = 60
 /** Recall@10 and latency of both vector indexes, with and without a filter by a tag. */
 export async function compareVectors(
   owner: Pool,
-  threads: ThreadPool,
-  client: OpenSearch,
+  engines: Record<string, VectorIndex>,
   count: number,
 ): Promise<void> {
-  const engines = {
-    embedded: new PostgresVectorIndex(owner, threads),
-    OpenSearch: new OpenSearchVectorIndex(client),
-  }
-  for (const [name, index] of Object.entries(engines)) await fill(name, index, count)
   const tag = benchTagUids[3]!
   const rows = await owner<{ id: number }[]>`
     select seq as id from atlas.tracks where tag_uids @> ${[tag]}::text[] and seq <= ${count} order by seq`
@@ -49,7 +39,7 @@ export async function compareVectors(
   }
 }
 
-async function fill(name: string, index: VectorIndex, count: number): Promise<void> {
+export async function fillVectors(name: string, index: VectorIndex, count: number): Promise<void> {
   const begun = performance.now()
   for (let from = 1; from <= count; from += batchSize) {
     const ids = Array.from({ length: Math.min(batchSize, count - from + 1) }, (_, i) => from + i)

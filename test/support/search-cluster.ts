@@ -1,6 +1,6 @@
 import { after } from 'node:test'
 import { openIndexes } from '../../src/index/open-indexes.ts'
-import { createIndexes, deleteIndexes, switchAliases } from '../../src/index/opensearch/indexes.ts'
+import { createIndexes, deleteIndexes, publishIndexes } from '../../src/index/opensearch/indexes.ts'
 import { newId } from '../../src/lib/ids.ts'
 import { OpenSearch } from '../../src/platform/opensearch.ts'
 import type { Pool } from '../../src/platform/postgres.ts'
@@ -37,7 +37,7 @@ export async function createTestCluster({
   })
   if (isEmpty) return client
   await createIndexes(client, 1, { shards: 2, replicas: 1 })
-  await switchAliases(client, 1)
+  await publishIndexes(client, 1)
   return client
 }
 

@@ -11,6 +11,8 @@ export const spaceNames = ['sound', 'harmony'] as const
 
 /** Creating an index waits until all nodes know it. */
 const adminTimeoutMs = 180_000
+/** The first refresh after a build writes what was indexed since the last flush, with its graphs. */
+const refreshTimeoutMs = 30 * 60_000
 
 /** Which indexes a call means: those the aliases lead to, or those of one generation. */
 export type Generation = 'current' | number
@@ -96,7 +98,10 @@ const nameProperties = {
   substrings: { type: 'wildcard', doc_values: true },
 }
 
-/** Creates the indexes of a generation, where they do not exist. */
+/**
+ * Creates the indexes of a generation, where they do not exist. Until `publishIndexes` nothing written to them is visible: each
+ * refresh would end a segment, whose graph of vectors is built anew whenever it is merged into a larger one.
+ */
 export async function createIndexes(client: OpenSearch, generation: number, size: IndexSize): Promise<void> {
   for (const name of indexNames) {
     const index = indexOf(client, name, generation)
@@ -105,7 +110,7 @@ export async function createIndexes(client: OpenSearch, generation: number, size
         index: {
           number_of_shards: size.shards,
           number_of_replicas: size.replicas,
-          refresh_interval: '1s',
+          refresh_interval: '-1',
           // A search may be restricted to the tracks of an artist, or to ids that another index returned.
           max_terms_count: 1_000_000,
           // A query with another order than relevance takes so many matches.
@@ -125,13 +130,21 @@ export async function createIndexes(client: OpenSearch, generation: number, size
   }
 }
 
-/** Makes a generation the one that is read, for all three indexes at once. */
-export async function switchAliases(client: OpenSearch, generation: number): Promise<void> {
+/** Makes a generation the one that is read, for all three indexes at once, with everything that was written so far. */
+export async function publishIndexes(client: OpenSearch, generation: number): Promise<void> {
+  const indexes = indexNames.map((name) => indexOf(client, name, generation)).join()
+  const settings = { index: { refresh_interval: '1s' } }
+  await client.request('PUT', `/${indexes}/_settings`, settings, { timeoutMs: adminTimeoutMs })
+  const refresh = () =>
+    client.request('POST', `/${indexes}/_refresh`, undefined, { timeoutMs: refreshTimeoutMs })
+  await refresh()
   const actions = indexNames.flatMap((name) => [
     { remove: { index: `${aliasOf(client, name)}-*`, alias: aliasOf(client, name), must_exist: false } },
     { add: { index: indexOf(client, name, generation), alias: aliasOf(client, name) } },
   ])
   await client.request('POST', '/_aliases', { actions }, { timeoutMs: adminTimeoutMs })
+  // Changes that other processes have written in between.
+  await refresh()
 }
 
 export async function deleteIndexes(client: OpenSearch, generation: number): Promise<void> {

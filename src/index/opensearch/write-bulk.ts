@@ -74,7 +74,10 @@ async function send(
   }
 }
 
-/** Makes what was written visible. Callers that wait at the same time share one refresh, if it began after their writes. */
+/**
+ * Makes what was written visible, unless the index is still being built. Callers that wait at the same time share one refresh, if it
+ * began after their writes.
+ */
 export class Refresher {
   readonly #client: OpenSearch
   readonly #waiting = new Map<string, Promise<void>>()
@@ -84,7 +87,8 @@ export class Refresher {
     this.#client = client
   }
 
-  refresh(name: IndexName, generation: Generation): Promise<void> {
+  async refresh(name: IndexName, generation: Generation): Promise<void> {
+    if (generation !== 'current') return
     const index = indexOf(this.#client, name, generation)
     const waiting = this.#waiting.get(index)
     if (waiting !== undefined) return waiting

@@ -4,7 +4,7 @@ import {
   createIndexes,
   deleteIndexes,
   type IndexSize,
-  switchAliases,
+  publishIndexes,
 } from '../../../index/opensearch/indexes.ts'
 import {
   type BuildProgress,
@@ -56,7 +56,7 @@ export function rebuildIndex(rebuild: Rebuild): Promise<EngineState> {
     }
     if (engine === 'opensearch') await createIndexes(searchCluster!, state.buildingGeneration, rebuild.size)
     await runSteps(rebuild, state)
-    if (engine === 'opensearch') await switchAliases(searchCluster!, state.buildingGeneration)
+    if (engine === 'opensearch') await publishIndexes(searchCluster!, state.buildingGeneration)
     await updateToActive(db)
     if (state.active === 'opensearch') await deleteIndexes(searchCluster!, state.generation)
     return state

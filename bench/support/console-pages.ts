@@ -87,7 +87,9 @@ const maxFrameMs = 16
  * card the second is the time of the software that draws in its place.
  */
 async function measureMapFrames(page: Page, session: CDPSession): Promise<void> {
-  await page.evaluate("history.pushState(null, '', '/console/map'); dispatchEvent(new PopStateEvent('popstate'))")
+  await page.evaluate(
+    "history.pushState(null, '', '/console/map'); dispatchEvent(new PopStateEvent('popstate'))",
+  )
   await page.waitForSelector('canvas')
   await page.waitForLoadState('networkidle')
   const before = await readScripting(session)

@@ -187,7 +187,8 @@ for (const [language, texts] of Object.entries(languages)) {
   }, async () => {
     for (const screen of screens) {
       const user = await makeUser(context, organisation.id, { locale: language as 'en' })
-      const browser = await chromium!.newContext({ ...screen, locale: language })
+      // Without transitions, because colours are checked right after they change.
+      const browser = await chromium!.newContext({ ...screen, locale: language, reducedMotion: 'reduce' })
       const page = await browser.newPage()
       const checkPage = async (title: string) => {
         await waitForPage(page, `${title} · Euterpe`)

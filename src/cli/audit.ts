@@ -37,6 +37,8 @@ Sign-ins, and changes of people, rights, keys and applications, newest first. Wi
         row.subject_name ?? '',
       ]
         .join('  ')
+        // A name with a line break would look like another entry.
+        .replace(/\s/g, ' ')
         .trimEnd(),
     )
     return { result: results.map(showEntry), text: lines.join('\n') || 'There are no entries.' }

@@ -11,6 +11,7 @@ import {
 } from '../domain/identity/federation/sql.ts'
 import { findOrganisation } from '../domain/organisations/organisations.ts'
 import { Problem } from '../lib/problem.ts'
+import { type Db, transaction } from '../platform/postgres.ts'
 import { type Call, type Command, readSingleOperand, UsageError } from './command.ts'
 
 const trustOptions = {
@@ -61,7 +62,7 @@ Users are linked by issuer and subject. Without a link, a user is linked by e-ma
       createsUsers: call.flag('create-users'),
       domains: call.values('domain'),
     })
-    await recordProviderChange(context, provider, 'identity_provider.added')
+    await recordProviderChange(context, context.db, provider, { action: 'identity_provider.added' })
     const redirect = callbackUrl(context)
     return {
       result: { ...withoutSecret(provider), redirect_uri: redirect },
@@ -91,7 +92,10 @@ Replaces all three settings: options you leave out are turned off.
       domains: call.values('domain'),
     }
     checkTrust({ ...provider, ...changes })
-    await updateProviderTrust(context.db, name, changes)
+    await transaction(context.db, async (tx) => {
+      await updateProviderTrust(tx, name, changes)
+      await recordProviderChange(context, tx, provider, { action: 'identity_provider.changed', ...changes })
+    })
     return { result: { name, ...changes }, text: `Changed: ${name}` }
   },
 }
@@ -140,20 +144,21 @@ async function changeDisabled(call: Call, disabled: boolean) {
   }
   const provider = (await selectProviders(context.db)).find((candidate) => candidate.name === name)!
   const action = disabled ? 'identity_provider.disabled' : 'identity_provider.enabled'
-  await recordProviderChange(context, provider, action)
+  await recordProviderChange(context, context.db, provider, { action })
   return { result: { name, disabled }, text: `${disabled ? 'Disabled' : 'Enabled'}: ${name}` }
 }
 
 /** A provider for everybody belongs to no organisation, so no audit trail names it. */
 async function recordProviderChange(
   context: Context,
+  tx: Db,
   { id, name, issuer, organisation_id: organisationId }: Provider,
-  action: AuditAction,
+  { action, ...changes }: { action: AuditAction } & Partial<Provider>,
 ): Promise<void> {
   if (organisationId === null) return
   const subject = { type: 'identity_provider' as const, id, name }
-  const entry = { organisationId, action, actor: commandLine, subject, details: { issuer } }
-  await recordAudit(context.db, context.clock.now(), entry)
+  const entry = { organisationId, action, actor: commandLine, subject, details: { issuer, ...changes } }
+  await recordAudit(tx, context.clock.now(), entry)
 }
 
 function withoutSecret({ client_secret: _, ...provider }: Provider) {

@@ -84,11 +84,18 @@ async function execute(
   }
   try {
     const outcome = await command.run(call)
-    process.stdout.write(parsed.json ? `${JSON.stringify(outcome.result)}\n` : `${outcome.text}\n`)
+    process.stdout.write(
+      parsed.json ? `${JSON.stringify(outcome.result)}\n` : `${toPrintable(outcome.text)}\n`,
+    )
     return outcome.exitCode ?? 0
   } finally {
     await close()
   }
+}
+
+/** Customers choose many of the names that operators read. A terminal must not take them for commands. */
+function toPrintable(text: string): string {
+  return text.replace(/(?![\n\t])\p{Cc}/gu, '\ufffd')
 }
 
 async function dropRights(

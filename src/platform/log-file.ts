@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 import { pathExists } from './path-exists.ts'
 
 /** Lines are written when they have this size together, or after this time: each by itself would cost a tenth of a request. */
-const minWriteBytes = 12_288
+const minWriteBytes = 65_536
 const writeAfterMs = 500
 /** Lines that cannot be written, because the disk is full, are kept up to this size. Later ones are dropped. */
 const maxBufferedBytes = 4 * 1024 * 1024

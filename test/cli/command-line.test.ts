@@ -193,6 +193,28 @@ for (const [what, words, exitCode, message] of refusals) {
   })
 }
 
+test('how far an identity provider is trusted is in the audit trail of its organisation', async () => {
+  await make('org', 'create', '--name', 'Trusting', '--region', 'eu-west-1')
+  const issuer = 'http://127.0.0.1:9'
+  const words = ['idp', 'add', 'trusted', '--issuer', issuer, '--client-id', 'x', '--org', 'Trusting']
+  const added = await runEuterpe([...words, '--client-secret-stdin'], settings, 'a secret')
+  assert.equal(added.code, 0, added.stderr)
+  await make('idp', 'trust', 'trusted', '--trust-email', '--create-users', '--domain', 'corp.example')
+  const [changed] = await make('audit', 'list', '--org', 'Trusting', '--action', 'identity_provider.changed')
+  assert.deepEqual(changed?.details, {
+    issuer,
+    trusts_email: true,
+    creates_users: true,
+    domains: ['corp.example'],
+  })
+})
+
+test('names do not get to the terminal as commands', async () => {
+  await make('org', 'create', '--name', 'Red\x1b[31m', '--region', 'eu-west-1')
+  const { stdout } = await runEuterpe(['org', 'list'], settings)
+  assert.match(stdout, /Red\ufffd\[31m/)
+})
+
 test('with --json an error is JSON too', async () => {
   const { code, stderr } = await runEuterpe(
     ['catalog', 'create', '--org', 'Nobody', '--name', 'x', '--json'],

@@ -4,6 +4,7 @@ import { transaction } from '../../platform/postgres.ts'
 import type { Caller } from '../access/caller.ts'
 import type { Context } from '../context.ts'
 import { type Account, readAccount } from '../identity/accounts/account.ts'
+import { cleanName } from '../identity/accounts/create-user.ts'
 import { lockUser, selectUser } from '../identity/accounts/sql.ts'
 import type { Locale, User } from '../identity/accounts/user.ts'
 import { withdrawConsent } from '../identity/authorize/consents.ts'
@@ -45,7 +46,7 @@ export async function changeOwnAccount(
   expect?: Expectation<User>,
 ): Promise<OwnAccount> {
   const trimmed = Object.fromEntries(
-    Object.entries(changes).map(([field, value]) => [field, value?.trim().replace(/\s+/g, ' ') ?? null]),
+    Object.entries(changes).map(([field, value]) => [field, value == null ? null : cleanName(value)]),
   )
   if (trimmed.name === '') throw new Problem('validation_error', 'The name must not be empty.')
   if (changes.picture != null && !isPictureUrl(changes.picture))

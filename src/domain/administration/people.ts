@@ -89,7 +89,7 @@ export async function unlinkPerson(
   id: string,
 ): Promise<void> {
   const user = await findOther(context, administrator, id)
-  if (!(await unlinkUser(context, user, null, actorOf(administrator))))
+  if (!(await unlinkUser(context, user, actorOf(administrator))))
     throw new Problem('not_found', 'This user has no linked external account.')
 }
 

@@ -40,6 +40,7 @@ export const auditActions = [
   'organisation.deletion_requested',
   'organisation.deletion_cancelled',
   'identity_provider.added',
+  'identity_provider.changed',
   'identity_provider.disabled',
   'identity_provider.enabled',
   'audit.exported',

@@ -1,15 +1,14 @@
 import type { Context } from '../../domain/context.ts'
 import { confirmEmailChange, requestEmailChange } from '../../domain/identity/accounts/change-email.ts'
 import { exportAccount } from '../../domain/identity/accounts/export-account.ts'
-import { removeOwnAccount } from '../../domain/identity/accounts/manage-user.ts'
+import { readDeparture, removeOwnAccount } from '../../domain/identity/accounts/manage-user.ts'
 import { html } from '../../lib/html.ts'
 import { Problem } from '../../lib/problem.ts'
-import { formOf } from '../form.ts'
 import type { Scope } from '../generation.ts'
 import { handleAccountForm, redirectToSignIn } from './account.ts'
 import { askToConfirm } from './confirm.ts'
 import { clearSessionCookie } from './signed-in.ts'
-import { checkForm, Visit } from './visit.ts'
+import { Visit } from './visit.ts'
 
 /** What a user does with their own data: another e-mail address, a copy of everything, and deletion. */
 export function accountDataRoutes(scope: Scope, context: Context): void {
@@ -42,24 +41,27 @@ export function accountDataRoutes(scope: Scope, context: Context): void {
 
   scope.get<{ Params: { secret: string } }>('/account/email/:secret', async (request, reply) => {
     const visit = new Visit(context, request, reply)
+    const path = `/account/email/${encodeURIComponent(request.params.secret)}`
+    const session = await visit.session()
+    if (session === null) return redirectToSignIn(visit, { next: path })
+    visit.preferLanguages([session.user.locale])
     const texts = visit.texts.email
-    const { secret } = request.params
     // A form, because mail scanners open links.
-    const body = html`<h1>${texts.confirmTitle}</h1>
-<form method="post" action="/account/email/${secret}">${visit.csrf}<button>${texts.confirm}</button></form>`
+    const body = html`<h1>${texts.confirmTitle}</h1><p>${visit.texts.consent.signedInAs(session.user.email)}</p>
+<form method="post" action="${path}">${visit.csrf}<button>${texts.confirm}</button></form>`
     return visit.send({ title: texts.confirmTitle, body, path: null })
   })
 
-  scope.post<{ Params: { secret: string } }>('/account/email/:secret', async (request, reply) => {
-    const visit = new Visit(context, request, reply)
-    checkForm(visit, formOf(request.body))
-    const texts = visit.texts.email
-    const isChanged = await confirmEmailChange(context, request.params.secret)
-    const title = isChanged ? texts.doneTitle : texts.expiredTitle
-    const body = html`<h1>${title}</h1><p>${isChanged ? texts.done : texts.expired}</p>
+  scope.post<{ Params: { secret: string } }>('/account/email/:secret', (request, reply) =>
+    handleAccountForm(context, request, reply, async (session, visit) => {
+      const texts = visit.texts.email
+      const isChanged = await confirmEmailChange(context, session.user.id, request.params.secret)
+      const title = isChanged ? texts.doneTitle : texts.expiredTitle
+      const body = html`<h1>${title}</h1><p>${isChanged ? texts.done : texts.expired}</p>
 <a class="button" href="/account">${visit.texts.account.title}</a>`
-    return visit.send({ title, body, path: null }, { status: isChanged ? 200 : 404 })
-  })
+      return visit.send({ title, body, path: null }, { status: isChanged ? 200 : 404 })
+    }),
+  )
 
   scope.get('/account/export', async (request, reply) => {
     const visit = new Visit(context, request, reply)
@@ -83,8 +85,11 @@ export function accountDataRoutes(scope: Scope, context: Context): void {
     visit.preferLanguages([session.user.locale])
     const question = await askToConfirm(visit, session, '/account/delete')
     if (question !== null) return question
+    const departure = await readDeparture(context.db, session.user)
+    if (departure === 'leaves_no_administrator') return showNeeded(visit, 200)
     const texts = visit.texts.deletion
     const body = html`<h1>${texts.title}</h1><p>${texts.text}</p>
+${departure === 'leaves_nobody' && html`<p class="wrong">${texts.lastPerson}</p>`}
 <form method="post" action="/account/delete">${visit.csrf}<button class="second">${texts.submit}</button></form>
 <p class="below"><a href="/account">${visit.texts.account.back}</a></p>`
     return visit.send({ title: texts.title, body, path: '/account/delete' })
@@ -95,16 +100,21 @@ export function accountDataRoutes(scope: Scope, context: Context): void {
       const question = await askToConfirm(visit, session, '/account/delete')
       if (question !== null) return question
       const texts = visit.texts.deletion
-      if (!(await removeOwnAccount(context, session.user))) {
-        const body = html`<h1>${texts.title}</h1><p>${texts.onlyAdministrator}</p>
-<p class="below"><a href="/account">${visit.texts.account.back}</a></p>`
-        return visit.send({ title: texts.title, body, path: null }, { status: 400 })
-      }
+      if (!(await removeOwnAccount(context, session.user))) return showNeeded(visit, 400)
       clearSessionCookie(visit)
       const body = html`<h1>${texts.doneTitle}</h1><p>${texts.done}</p>`
       return visit.send({ title: texts.doneTitle, body, path: null })
     }),
   )
+}
+
+/** Says why the only administrator cannot leave, and where to change that. */
+function showNeeded(visit: Visit, status: number) {
+  const texts = visit.texts.deletion
+  const body = html`<h1>${texts.title}</h1><p>${texts.onlyAdministrator}</p>
+<a class="button" href="${visit.context.urls.base}/console/people">${texts.people}</a>
+<p class="below"><a href="/account">${visit.texts.account.back}</a></p>`
+  return visit.send({ title: texts.title, body, path: '/account/delete' }, { status })
 }
 
 function showEmailForm(visit: Visit, email: string, wrong: boolean) {

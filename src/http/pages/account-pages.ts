@@ -2,8 +2,8 @@ import type { Account } from '../../domain/identity/accounts/account.ts'
 import type { Provider } from '../../domain/identity/federation/sql.ts'
 import type { Passkey } from '../../domain/identity/sign-in/sql-passkeys.ts'
 import type { ListedSession, Session } from '../../domain/identity/sign-in/sql-sessions.ts'
-import { html } from '../../lib/html.ts'
-import { describeBrowser } from '../describe-browser.ts'
+import { describeBrowser } from '../../lib/describe-browser.ts'
+import { type HtmlValue, html } from '../../lib/html.ts'
 import type { Page } from './layout.ts'
 import type { Visit } from './visit.ts'
 
@@ -25,18 +25,20 @@ ${
 }
 <h2>${texts.apps}</h2>
 ${account.consents.length === 0 && html`<p class="quiet">${texts.noApps}</p>`}
-<ul class="rows">${account.consents.map(
+${rows(
+  account.consents.map(
     (consent) => html`<li><div><strong>${consent.client_name}</strong>
 <div class="quiet">${consent.granted.map((scope) => visit.texts.scopes[scope] ?? scope).join(' · ')}</div>
 <div class="quiet">${texts.since(formatTime(visit, consent.decided_at))}</div></div>
 <form method="post" action="/account/applications/${consent.client_id}/withdraw">${visit.csrf}
 <button class="second small" aria-label="${texts.withdrawFrom(consent.client_name)}">${texts.withdraw}</button></form></li>`,
-  )}</ul>
+  ),
+)}
 <h2>${texts.secondFactor}</h2>
 <p>${account.secondFactor ? texts.isOn : texts.isOff}</p>
 ${account.authenticatorApp ? turnOffForm(visit, options.wrongCode ?? false) : html`<p><a href="/account/second-factor">${texts.turnOn}</a></p>`}
 <h2>${visit.texts.passkeys.title}</h2>
-<ul class="rows">${account.passkeys.map((passkey) => passkeyRow(visit, passkey))}</ul>
+${rows(account.passkeys.map((passkey) => passkeyRow(visit, passkey)))}
 <p><a href="/account/passkeys/new">${visit.texts.passkeys.newTitle}</a></p>
 ${externalSection(visit, account, options.providers ?? [])}
 <h2>${visit.texts.signIn.password}</h2>
@@ -47,6 +49,11 @@ ${externalSection(visit, account, options.providers ?? [])}
 <p><a href="/account/delete">${visit.texts.deletion.title}</a></p>
 <p><a href="/sign-out">${visit.texts.signOut.title}</a></p>`
   return { title: texts.title, body, wide: true, path: '/account' }
+}
+
+/** A list; nothing where it would be empty, because lists have lines above and below. */
+function rows(items: HtmlValue[]) {
+  return items.length > 0 && html`<ul class="rows">${items}</ul>`
 }
 
 /** The user's accounts at external providers. Nothing where there are neither accounts nor providers. */

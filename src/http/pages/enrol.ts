@@ -2,20 +2,21 @@ import type { FastifyReply } from 'fastify'
 import type { Context } from '../../domain/context.ts'
 import type { Interaction } from '../../domain/identity/authorize/interaction.ts'
 import { registerPasskey, startPasskeyRegistration } from '../../domain/identity/sign-in/passkeys.ts'
-import { addSecondStep, codeUse, findMissingStep } from '../../domain/identity/sign-in/required-step.ts'
+import { codeUse, findMissingStep } from '../../domain/identity/sign-in/required-step.ts'
 import {
   enableSecondFactor,
   enrolSecondFactor,
   readEnrolment,
 } from '../../domain/identity/sign-in/second-factor.ts'
 import type { Session } from '../../domain/identity/sign-in/sql-sessions.ts'
+import { describeBrowser } from '../../lib/describe-browser.ts'
 import { html } from '../../lib/html.ts'
-import { describeBrowser } from '../describe-browser.ts'
 import type { Form } from '../form.ts'
 import type { Scope } from '../generation.ts'
 import { openForm } from './open-form.ts'
 import { passkeyForm } from './passkey-form.ts'
 import { appSetup, recoveryCodesPage } from './second-factor.ts'
+import { completeSecondStep } from './signed-in.ts'
 import type { Visit } from './visit.ts'
 
 type Params = { Params: { id: string } }
@@ -26,7 +27,7 @@ export function enrolRoutes(scope: Scope, context: Context): void {
     handleEnrolment(context, request, reply, async (visit, interaction, session, form) => {
       const enabled = await enableSecondFactor(context, session.user, form.get('code') ?? '')
       if (enabled === null) return showEnrolment(visit, interaction, session, { wrong: true })
-      await addSecondStep(context, session, codeUse)
+      await completeSecondStep(visit, session, codeUse)
       return showDone(visit, interaction, enabled.recoveryCodes)
     }),
   )
@@ -38,7 +39,7 @@ export function enrolRoutes(scope: Scope, context: Context): void {
         name: describeBrowser(visit.browserInfo.userAgent),
         browser: visit.browser,
       })
-      await addSecondStep(context, session, use)
+      await completeSecondStep(visit, session, use)
       return showDone(visit, interaction, recoveryCodes)
     }),
   )

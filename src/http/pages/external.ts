@@ -10,6 +10,7 @@ import {
   findLinkableProviders,
   signInMethodOf,
 } from '../../domain/identity/federation/providers.ts'
+import { recordRefusedIdentity } from '../../domain/identity/sign-in/audit-sign-in.ts'
 import { Problem } from '../../lib/problem.ts'
 import type { Scope } from '../generation.ts'
 import { redirectErrors } from './authorize.ts'
@@ -53,6 +54,7 @@ export function externalRoutes(scope: Scope, context: Context): void {
         return finishLink(visit, provider, interaction.request, identity)
       const user = await findLinkedUser(context, provider, identity)
       if (user === null) {
+        await recordRefusedIdentity(context, provider, request.ip)
         const wrong = visit.texts.signIn.noAccount(provider.title)
         return showSignIn(visit, interaction, { wrong, status: 403 })
       }

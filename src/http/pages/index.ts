@@ -1,5 +1,6 @@
+import type { Context } from '../../domain/context.ts'
 import { acceptForms } from '../form.ts'
-import type { Generation } from '../generation.ts'
+import type { Generation, Scope } from '../generation.ts'
 import { accountRoutes } from './account.ts'
 import { accountDataRoutes } from './account-data.ts'
 import { authorizeRoutes } from './authorize.ts'
@@ -30,6 +31,7 @@ export const pages: Generation = {
   formatProblem,
   async routes(scope, context) {
     await scope.register(async (forms) => {
+      warnAboutProxy(forms, context)
       acceptForms(forms)
       authorizeRoutes(forms, context)
       signInRoutes(forms, context)
@@ -49,4 +51,22 @@ export const pages: Generation = {
       if (!context.production) demoRoutes(forms, context)
     })
   },
+}
+
+/** Everybody behind a proxy that is not trusted shares one address, so one of them could lock all others out. */
+function warnAboutProxy(scope: Scope, context: Context): void {
+  let isWarned = false
+  scope.addHook('onRequest', (request, _reply, done) => {
+    const isIgnored =
+      request.headers['x-forwarded-for'] !== undefined && request.ip === request.socket.remoteAddress
+    if (isIgnored && !isWarned) {
+      isWarned = true
+      context.log.warn(
+        { address: request.ip },
+        'Ignored X-Forwarded-For. If this is the address of your proxy, add it to EUTERPE_TRUSTED_PROXIES: until then ' +
+          'everybody behind it shares one address, and wrong passwords of one lock out all others',
+      )
+    }
+    done()
+  })
 }

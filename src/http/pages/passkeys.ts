@@ -6,15 +6,15 @@ import {
   renamePasskey,
   startPasskeyRegistration,
 } from '../../domain/identity/sign-in/passkeys.ts'
-import { addSecondStep } from '../../domain/identity/sign-in/required-step.ts'
 import type { Session } from '../../domain/identity/sign-in/sql-sessions.ts'
+import { describeBrowser } from '../../lib/describe-browser.ts'
 import { html } from '../../lib/html.ts'
-import { describeBrowser } from '../describe-browser.ts'
 import type { Scope } from '../generation.ts'
 import { handleAccountForm, redirectToSignIn } from './account.ts'
 import { askToConfirm } from './confirm.ts'
 import { passkeyForm } from './passkey-form.ts'
 import { recoveryCodesPage } from './second-factor.ts'
+import { completeSecondStep } from './signed-in.ts'
 import { Visit } from './visit.ts'
 
 type Params = { Params: { id: string } }
@@ -38,7 +38,7 @@ export function passkeyRoutes(scope: Scope, context: Context): void {
         name: form.get('name') ?? '',
         browser: visit.browser,
       })
-      await addSecondStep(context, session, use)
+      await completeSecondStep(visit, session, use)
       if (recoveryCodes === null) return visit.goTo('/account')
       const next = { href: '/account', label: visit.texts.account.back }
       return visit.send(recoveryCodesPage(visit, recoveryCodes, next))

@@ -1,7 +1,8 @@
 import { renderSVG } from 'uqr'
 import type { Context } from '../../domain/context.ts'
 import { readAccount } from '../../domain/identity/accounts/account.ts'
-import { addSecondStep, codeUse } from '../../domain/identity/sign-in/required-step.ts'
+import { recordFailedSignIn } from '../../domain/identity/sign-in/audit-sign-in.ts'
+import { codeUse } from '../../domain/identity/sign-in/required-step.ts'
 import {
   checkSecondFactor,
   enableSecondFactor,
@@ -16,6 +17,7 @@ import { handleAccountForm, redirectToSignIn } from './account.ts'
 import { accountPage } from './account-pages.ts'
 import { askToConfirm } from './confirm.ts'
 import type { Page } from './layout.ts'
+import { completeSecondStep } from './signed-in.ts'
 import { Visit } from './visit.ts'
 
 /** Turns two-step verification on and off. The first requires the password, both require a code. */
@@ -39,7 +41,7 @@ export function secondFactorRoutes(scope: Scope, context: Context): void {
         const pending = await readEnrolment(context, session.user)
         return pending === null ? visit.goTo('/account/second-factor') : showSetup(visit, pending, true)
       }
-      await addSecondStep(context, session, codeUse)
+      await completeSecondStep(visit, session, codeUse)
       if (enabled.recoveryCodes === null) return visit.goTo('/account')
       const next = { href: '/account', label: visit.texts.account.back }
       return visit.send(recoveryCodesPage(visit, enabled.recoveryCodes, next))
@@ -56,6 +58,7 @@ export function secondFactorRoutes(scope: Scope, context: Context): void {
 <p class="below"><a href="/account">${visit.texts.account.back}</a></p>`
         return visit.send({ title: texts.staysTitle, body, path: null }, { status: 400 })
       }
+      await recordFailedSignIn(context, user, { step: 'second_step', address: request.ip })
       const page = accountPage(visit, session, await readAccount(context, user.id), { wrongCode: true })
       return visit.send(page, { status: 401 })
     }),

@@ -5,7 +5,7 @@ import type { User } from '../../domain/identity/accounts/user.ts'
 import type { FirstFactor, Interaction } from '../../domain/identity/authorize/interaction.ts'
 import { pendingFirstFactor } from '../../domain/identity/authorize/interactions.ts'
 import { recordFailedSignIn } from '../../domain/identity/sign-in/audit-sign-in.ts'
-import { addSecondStep, codeUse, lacksSecondStep } from '../../domain/identity/sign-in/required-step.ts'
+import { codeUse, lacksSecondStep } from '../../domain/identity/sign-in/required-step.ts'
 import { checkSecondFactor } from '../../domain/identity/sign-in/second-factor.ts'
 import type { Authentication, Session } from '../../domain/identity/sign-in/sql-sessions.ts'
 import {
@@ -16,7 +16,7 @@ import {
 import type { Scope } from '../generation.ts'
 import { openForm } from './open-form.ts'
 import { secondFactorPage } from './sign-in-pages.ts'
-import { completeSignIn } from './signed-in.ts'
+import { completeSecondStep, completeSignIn } from './signed-in.ts'
 import type { Visit } from './visit.ts'
 
 type Params = { Params: { id: string } }
@@ -90,7 +90,7 @@ async function finish(
 ): Promise<FastifyReply> {
   const { context } = visit
   if ('session' in pending) {
-    await addSecondStep(context, pending.session, use)
+    await completeSecondStep(visit, pending.session, use)
   } else {
     const { userId, remember, passwordMark } = pending.first
     const authentication = { authTime: context.clock.now(), amr: ['pwd', ...use.amr], acr: use.acr }

@@ -12,7 +12,7 @@ import {
 import type { Context } from '../../domain/context.ts'
 import { type Role, roles } from '../../domain/identity/accounts/roles.ts'
 import type { User } from '../../domain/identity/accounts/user.ts'
-import { describeBrowser } from '../describe-browser.ts'
+import { describeBrowser } from '../../lib/describe-browser.ts'
 import type { Scope } from '../generation.ts'
 import { Envelope, ok } from './envelope.ts'
 import { okRecord, readExpectation } from './etags.ts'

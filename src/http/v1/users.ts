@@ -49,7 +49,9 @@ const Person = Type.Object(personFields, { examples: [example] })
 const ListedPerson = Type.Object(
   {
     ...personFields,
-    invited: Type.Boolean({ description: 'Whether they have not chosen a password yet.' }),
+    invited: Type.Boolean({
+      description: 'Whether they cannot sign in yet: they have no password, passkey or external account.',
+    }),
     second_step: Type.Boolean({ description: 'Whether two-step verification is on.' }),
     disabled_at: dateTimeOrNull('When they were disabled; null while they can sign in.'),
     last_seen_at: dateTimeOrNull('When they last used the service; null: not recently.'),
@@ -238,7 +240,7 @@ function showListed(user: ListedUser): Static<typeof ListedPerson> {
     name,
     locale,
     role,
-    invited: !user.has_password,
+    invited: !user.can_sign_in,
     second_step: user.second_factor,
     disabled_at: user.disabled_at?.toISOString() ?? null,
     last_seen_at: user.last_seen_at?.toISOString() ?? null,

@@ -100,3 +100,21 @@ test('a desktop program may use any port of a loopback address', async () => {
       uri,
     )
 })
+
+test('a program on any port is asked about every time, because any other could call itself so', async () => {
+  const redirectUris = ['http://127.0.0.1/cb', 'http://localhost:3000/callback']
+  const native = await makeClient(context, organisation.id, { type: 'public', redirectUris })
+  const browser = new Browser(app)
+  const open = (redirect_uri: string, changes = {}) =>
+    browser.get(authorizeUrl(native, { redirect_uri, ...changes }))
+  const anyPort = 'http://127.0.0.1:49152/cb'
+  await signIn(browser, authorizeUrl(native, { redirect_uri: anyPort }), user)
+  const page = await browser.follow(await open(anyPort))
+  assert.match(page.body, /\/consent"/, 'asks again')
+  assert.ok(redirectParams(await browser.submit(page, '/consent', { decision: 'allow' })).has('code'))
+  assert.equal(redirectParams(await open(anyPort, { prompt: 'none' })).get('error'), 'consent_required')
+  assert.ok(
+    redirectParams(await open(redirectUris[1]!)).has('code'),
+    'a registered address is not asked again',
+  )
+})

@@ -108,6 +108,8 @@ test('applications are told about the end of a session by a signed logout token'
   assert.equal(payload.sid, decodeJwt(tokens.id_token).sid)
   assert.deepEqual(payload.events, { 'http://schemas.openid.net/event/backchannel-logout': {} })
   assert.equal(payload.nonce, undefined)
+  const asHint = await new Browser(app).get(logoutUrl({ id_token_hint: token }))
+  assert.equal(asHint.statusCode, 400, 'a logout token is not an ID token')
 })
 
 test('disabling a user tells the applications too, and a failed delivery is an error that is retried', async () => {

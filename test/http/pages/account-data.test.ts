@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { sendEmailChange } from '../../../src/domain/identity/accounts/change-email.ts'
+import { confirmEmailChange, sendEmailChange } from '../../../src/domain/identity/accounts/change-email.ts'
 import {
   removeUser,
   setUserDisabled,
@@ -63,11 +63,8 @@ test('a new e-mail address is confirmed by mail, and both addresses are told', a
   const link = /\/account\/email\/[\w-]+/.exec((await mailsTo(address))[0]!.body)![0]
   const [before] = await context.db`select email from users where id = ${user.id}`
   assert.equal(before!.email, user.email, 'nothing changes before the link is opened')
-  const confirm = await new Browser(app).get(link)
-  assert.equal(confirm.statusCode, 200)
-  const other = new Browser(app)
-  assert.equal((await other.submit(await other.get(link), link)).statusCode, 200)
-  assert.equal((await other.submit(await other.get(link), link)).statusCode, 404, 'the link works once')
+  assert.equal((await browser.submit(await browser.get(link), link)).statusCode, 200)
+  assert.equal((await browser.submit(await browser.get(link), link)).statusCode, 404, 'the link works once')
   assert.ok(
     redirectParams(await signIn(new Browser(app), authorizeUrl(client), { ...user, email: address })).get(
       'code',
@@ -78,6 +75,21 @@ test('a new e-mail address is confirmed by mail, and both addresses are told', a
     const subjects = (await mailsTo(recipient)).map(({ subject }) => subject)
     assert.ok(subjects.includes('The e-mail address of your Euterpe account was changed'), recipient)
   }
+})
+
+test('only whoever asked for a new address confirms it, after signing in', async () => {
+  const [user, owner] = [await makeUser(context, organisation.id), await makeUser(context, organisation.id)]
+  const link = await requestChange(await signedIn(user), user)
+  const mailbox = await signedIn(owner)
+  assert.equal((await mailbox.submit(await mailbox.get(link), link)).statusCode, 404, 'another account')
+  const phone = new Browser(app)
+  const question = await phone.follow(await phone.get(link))
+  const page = await phone.follow(
+    await phone.submit(question, '/password', { email: user.email, password: user.password! }),
+  )
+  assert.equal((await phone.submit(page, link)).statusCode, 200)
+  const [row] = await context.db`select email from users where id = ${user.id}`
+  assert.equal(row!.email, `new-${user.email}`)
 })
 
 /** Asks for a new address and returns the link that confirms it. */
@@ -132,8 +144,7 @@ for (const [name, end] of endings) {
     const intruder = await signedIn(user)
     const link = await requestChange(intruder, user)
     await end(user, intruder)
-    const browser = new Browser(app)
-    assert.equal((await browser.submit(await browser.get(link), link)).statusCode, 404)
+    assert.equal(await confirmEmailChange(context, user.id, link.split('/').at(-1)!), false)
     const [row] = await context.db`select email from users where id = ${user.id}`
     assert.equal(row!.email, user.email)
   })
@@ -144,7 +155,7 @@ test('signing out oneself does not end the change of the address', async () => {
   const browser = await signedIn(user)
   const link = await requestChange(browser, user)
   await browser.submit(await browser.get('/sign-out'), '/sign-out')
-  assert.equal((await browser.submit(await browser.get(link), link)).statusCode, 200)
+  assert.equal(await confirmEmailChange(context, user.id, link.split('/').at(-1)!), true)
 })
 
 test('a new address ends password links that were mailed to the old one', async () => {
@@ -215,11 +226,12 @@ test('the only administrator keeps their account while others need one', async (
   const administrator = await makeUser(context, id, { role: 'admin' })
   const [member, successor] = [await makeUser(context, id), await makeUser(context, id)]
   const browser = await signedIn(administrator)
-  const page = await openConfirmed(browser, '/account/delete', administrator)
-  const refused = await browser.submit(page, '/account/delete')
-  assert.equal(refused.statusCode, 400)
-  assert.match(textOf(refused.body), /only administrator/)
+  const told = await openConfirmed(browser, '/account/delete', administrator)
+  assert.match(textOf(told.body), /only administrator/)
+  assert.match(told.body, /href="[^"]+\/console\/people"/, 'and where to change that')
+  assert.doesNotMatch(told.body, /action="\/account\/delete"/, 'nothing is offered that would be refused')
   await setUserRole(context, successor, 'admin')
+  const page = await browser.get('/account/delete')
   await setUserDisabled(context, successor, true)
   assert.equal(
     (await browser.submit(page, '/account/delete')).statusCode,
@@ -229,9 +241,10 @@ test('the only administrator keeps their account while others need one', async (
   await setUserDisabled(context, successor, false)
   assert.equal((await browser.submit(page, '/account/delete')).statusCode, 200)
   const last = await signedIn(successor)
-  const lastPage = await openConfirmed(last, '/account/delete', successor)
-  assert.equal((await last.submit(lastPage, '/account/delete')).statusCode, 400)
+  await openConfirmed(last, '/account/delete', successor)
   await removeUser(context, member)
+  const lastPage = await last.get('/account/delete')
+  assert.match(textOf(lastPage.body), /last person of your organisation/)
   assert.equal((await last.submit(lastPage, '/account/delete')).statusCode, 200, 'nobody is left')
 })
 
@@ -240,9 +253,21 @@ test('a user is told about a new password, a second step and a new browser', asy
   await signedIn(user)
   await sendNotifications(user.id)
   assert.deepEqual(await mailsTo(user.email), [], 'the first browser is not news')
-  await signIn(new Browser(app, { headers: { 'user-agent': 'Netscape/4' } }), authorizeUrl(client), user)
+  const agent = 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0'
+  await signIn(new Browser(app, { headers: { 'user-agent': agent } }), authorizeUrl(client), user)
   await sendNotifications(user.id)
   const [mail] = await mailsTo(user.email)
   assert.match(mail!.subject, /New sign-in/)
-  assert.match(mail!.body, /Netscape\/4/)
+  assert.match(mail!.body, /Browser: Firefox · Linux\n/)
+})
+
+test('what a program calls itself does not get into a mail', async () => {
+  const user = await makeUser(context, organisation.id)
+  await signedIn(user)
+  const headers = { 'user-agent': 'urgent: confirm at https://evil.example' }
+  await signIn(new Browser(app, { headers }), authorizeUrl(client), user)
+  await sendNotifications(user.id)
+  const [mail] = await mailsTo(user.email)
+  assert.match(mail!.body, /Browser: unknown\n/)
+  assert.doesNotMatch(mail!.body, /evil/)
 })

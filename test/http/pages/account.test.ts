@@ -147,6 +147,18 @@ test('a reset link sets a new password once and ends all sessions and tokens', a
   assert.ok(redirectParams(again).get('code'))
 })
 
+test('after a new password every other browser is a new one, also that of an intruder', async () => {
+  const user = await newUser()
+  const intruder = new Browser(app)
+  await signIn(intruder, authorizeUrl(client), user)
+  await setPassword((await requestLink(user.email))!, 'a new long password')
+  await signIn(intruder, authorizeUrl(client), { ...user, password: 'a new long password' })
+  const jobs = await context.db`
+    select id from queue.job
+    where name = 'send-security-mail' and data @> ${{ userId: user.id, change: 'new_browser' }}`
+  assert.equal(jobs.length, 1)
+})
+
 test('only the newest reset link works, for 30 minutes', async () => {
   const user = await newUser()
   const first = (await requestLink(user.email))!
@@ -182,8 +194,7 @@ test('the demo page shows the mails', async () => {
 })
 
 /** Turns on two-step verification and returns the TOTP generator and the recovery codes. */
-async function turnOn(user: { email: string; password: string | null }) {
-  const browser = new Browser(app)
+async function turnOn(user: { email: string; password: string | null }, browser = new Browser(app)) {
   await signIn(browser, authorizeUrl(client), user)
   const question = await browser.get('/account/second-factor')
   const page = await browser.follow(
@@ -321,11 +332,39 @@ test('allows ten codes in 15 minutes', async () => {
   assert.equal((await browser.submit(step, '/code', { code: code() })).statusCode, 429)
 })
 
+test('somebody who guesses codes knows the password, so the user is told once', async () => {
+  const user = await newUser()
+  await turnOn(user)
+  const { browser, step } = await passwordThen(user)
+  for (let round = 0; round < 12; round++) await browser.submit(step, '/code', { code: `00000${round % 10}` })
+  const jobs = await context.db`
+    select id from queue.job
+    where name = 'send-security-mail' and data @> ${{ userId: user.id, change: 'second_step_guessed' }}`
+  assert.equal(jobs.length, 1)
+})
+
+test('the second step renews the secret of the session, which keeps its end', async () => {
+  const user = await newUser()
+  const browser = new Browser(app)
+  await signIn(browser, authorizeUrl(client), user)
+  const [before] = await context.db`select id, expires_at from sessions where user_id = ${user.id}`
+  const stolen = new Browser(app)
+  for (const [name, value] of browser.cookies) stolen.cookies.set(name, value)
+  await turnOn(user, browser)
+  assert.equal((await browser.get('/account')).statusCode, 200)
+  assert.equal((await stolen.get('/account')).statusCode, 303, 'the old cookie is worthless')
+  const [after] = await context.db`select id, expires_at from sessions where user_id = ${user.id}`
+  assert.deepEqual(after, before)
+})
+
 test('turning off two-step verification requires a code', async () => {
   const user = await newUser()
   const { code, browser } = await turnOn(user)
   const wrong = await browser.submit(await browser.get('/account'), '/off', { code: '000000' })
   assert.equal(wrong.statusCode, 401)
+  const [failure] = await context.db`
+    select details from audit_entries where action = 'sign_in.failed' and subject_id = ${user.id}`
+  assert.deepEqual(failure?.details, { step: 'second_step' })
   assert.match(textOf(wrong.body), /This code is wrong/)
   assert.match((await browser.get('/account')).body, /second-factor\/off/)
   context.clock.moveBy(31_000)

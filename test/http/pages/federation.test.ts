@@ -3,6 +3,9 @@ import { test } from 'node:test'
 import { Secret, TOTP } from 'otpauth'
 import { commandLine } from '../../../src/domain/audit/record.ts'
 import { addProvider, type NewProvider } from '../../../src/domain/identity/federation/providers.ts'
+import { linkExternalAccount } from '../../../src/domain/identity/federation/sql.ts'
+import { unlinkOwnAccount } from '../../../src/domain/identity/federation/unlink.ts'
+import { removePasskey } from '../../../src/domain/identity/sign-in/passkeys.ts'
 import { changeSecondStepPolicy } from '../../../src/domain/identity/sign-in/second-step-policy.ts'
 import { seal } from '../../../src/lib/seal.ts'
 import { Browser, type PageResponse } from '../../support/browser.ts'
@@ -133,6 +136,43 @@ test('a user links their account at a provider and unlinks it, after giving thei
   const account = await browser.get('/account')
   await browser.submit(account, '/account/unlink')
   assert.equal(await signsIn(provider, sub), false)
+  assert.deepEqual(await noticesOf(user.id), ['external_linked', 'new_browser', 'external_unlinked'])
+})
+
+/** What a user is told about by mail, in this order. */
+async function noticesOf(userId: string): Promise<string[]> {
+  const jobs = await context.db`
+    select data ->> 'change' as change from queue.job
+    where name = 'send-security-mail' and data ->> 'userId' = ${userId}
+    order by data ->> 'at', created_on`
+  return jobs.map(({ change }) => change)
+}
+
+test('a person whom a provider sends and whom nobody knows is in the audit trail', async () => {
+  const provider = await makeProvider()
+  assert.equal(
+    await signsIn(provider, addPerson({ email: 'nobody@corp.example', email_verified: true })),
+    false,
+  )
+  const rows = await context.db`
+    select organisation_id, address, details from audit_entries
+    where action = 'sign_in.failed' and details ->> 'provider' = ${provider.name}`
+  assert.deepEqual(
+    rows.map(({ details, ...row }) => ({ ...row, step: details.step })),
+    [{ organisation_id: organisation.id, address: '203.0.113.7', step: 'external' }],
+  )
+})
+
+test('claims that the database cannot store cause no failure here', async () => {
+  const provider = await makeProvider({ createsUsers: true, domains: ['nul.example'] })
+  const odd = { email_verified: true, name: 'Ada\0', locale: '\0' }
+  upstream.quirks.changeIdToken = (claims) => ({ ...claims, acr: '\0', amr: ['\0', 'pwd'] })
+  assert.equal(await signsIn(provider, addPerson({ ...odd, email: 'ada@nul.example' })), true)
+  assert.equal(await signsIn(provider, addPerson({ ...odd, email: 'eve\0@nul.example' })), false)
+  upstream.quirks.changeIdToken = (claims) => ({ ...claims, sub: 'a\0' })
+  const sub = addPerson({ ...odd, email: 'sub@nul.example' })
+  assert.equal((await visitProvider(new Browser(app), provider, sub)).statusCode, 400)
+  delete upstream.quirks.changeIdToken
 })
 
 test('a link on another site does not start linking an account', async () => {
@@ -216,6 +256,28 @@ test('a user without a password keeps their last external account', async () => 
   const refused = await browser.submit(await browser.get('/account'), '/account/unlink')
   assert.equal(refused.statusCode, 400)
   assert.equal(await signsIn(provider, sub), true)
+})
+
+test('with a passkey, a user without a password unlinks their last external account', async () => {
+  const user = await makeUser(context, organisation.id, { password: null })
+  const link = { issuer: upstream.issuer, subject: addPerson({}), userId: user.id, now: context.clock.now() }
+  await linkExternalAccount(context.db, link)
+  await assert.rejects(unlinkOwnAccount(context, user, upstream.issuer), { code: 'validation_error' })
+  await context.db`
+    insert into passkeys (id, user_id, name, public_key, counter, transports, synchronised, created_at)
+    values (${Buffer.from(user.id)}, ${user.id}, 'Key', 'x', 0, '{}', true, now())`
+  await unlinkOwnAccount(context, user, upstream.issuer)
+  await linkExternalAccount(context.db, link)
+  // At the same time as the passkey is removed: one of the two has to stay.
+  const id = Buffer.from(user.id).toString('base64url')
+  await Promise.allSettled([
+    unlinkOwnAccount(context, user, upstream.issuer),
+    removePasskey(context, user, id),
+  ])
+  const [left] = await context.db`
+    select (select count(*) from passkeys where user_id = ${user.id})
+      + (select count(*) from external_accounts where user_id = ${user.id}) as count`
+  assert.equal(Number(left!.count), 1)
 })
 
 test('an administrator unlinks a person', async () => {

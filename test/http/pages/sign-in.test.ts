@@ -341,6 +341,22 @@ test('users of another organisation can sign in to an application, which then ac
   assert.equal(me.json().data.organization.id, elsewhere.id)
 })
 
+test('an operator who forgot to trust their proxy is warned, once', async () => {
+  const warnings = () => context.logLines.filter((line) => line.includes('EUTERPE_TRUSTED_PROXIES')).length
+  const forwarded = { 'x-forwarded-for': '198.18.9.9' }
+  const [trusting, forgetful] = await Promise.all([
+    buildApp(context, { trustedProxies: ['203.0.113.99'] }),
+    buildApp(context),
+  ])
+  const before = warnings()
+  await new Browser(trusting, { address: '203.0.113.99', headers: forwarded }).get('/account')
+  assert.equal(warnings(), before)
+  for (let visit = 0; visit < 3; visit++)
+    await new Browser(forgetful, { address: '203.0.113.99', headers: forwarded }).get('/account')
+  assert.equal(warnings(), before + 1)
+  await Promise.all([trusting.close(), forgetful.close()])
+})
+
 test('X-Forwarded-For is used only from a trusted proxy', async () => {
   const behind = await buildApp(context, { trustedProxies: ['203.0.113.99'] })
   const victim = await makeUser(context, organisation.id)

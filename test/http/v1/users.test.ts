@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sendInvitationMail } from '../../../src/domain/identity/accounts/invite-user.ts'
+import { linkExternalAccount } from '../../../src/domain/identity/federation/sql.ts'
 import { maxAttempts } from '../../../src/domain/identity/sign-in/lockout.ts'
 import { hashSecret } from '../../../src/lib/seal.ts'
 import { Browser } from '../../support/browser.ts'
@@ -57,6 +58,17 @@ test('an administrator invites a person, who chooses a password and signs in', a
   const payload = { email: person.email, name: 'Ada' }
   const repeated = await app.inject({ method: 'POST', url: '/v1/users', headers, payload })
   assert.equal(repeated.statusCode, 422, 'the address is taken')
+})
+
+test('somebody who signs in without a password is not shown as invited', async () => {
+  const { call, organisationId } = await asAdmin()
+  const user = await makeUser(context, organisationId, { password: null })
+  const isInvited = async () =>
+    (await call('GET', '/v1/users')).data.results.find(({ id }: { id: string }) => id === user.id).invited
+  assert.equal(await isInvited(), true)
+  const link = { issuer: 'https://login.example', subject: user.id, userId: user.id, now: new Date() }
+  await linkExternalAccount(context.db, link)
+  assert.equal(await isInvited(), false)
 })
 
 test('an invitation can be sent again, and only the newest link works', async () => {
@@ -140,3 +152,30 @@ test('members cannot administer people', async () => {
   for (const url of ['/v1/users', '/v1/audit', '/v1/audit/export'])
     assert.equal((await app.inject({ url, headers })).statusCode, 403)
 })
+
+const takeOver: [string, 'PATCH' | 'DELETE', object?][] = [
+  ['demote', 'PATCH', { role: 'member' }],
+  ['disable', 'PATCH', { disabled: true }],
+  ['remove', 'DELETE'],
+]
+for (const [name, method, payload] of takeOver) {
+  test(`two administrators who ${name} each other at the same time leave one`, async () => {
+    for (let round = 0; round < 3; round++) {
+      const first = await makeConsoleUser(context, 'admin')
+      const second = await makeConsoleUser(context, 'admin', first.organisationId)
+      const pairs = [
+        [first, second],
+        [second, first],
+      ] as const
+      await Promise.all(
+        pairs.map(([{ headers }, { user }]) =>
+          app.inject({ method, url: `/v1/users/${user.id}`, headers, ...(payload && { payload }) }),
+        ),
+      )
+      const left = await context.db`
+        select id from users
+        where organisation_id = ${first.organisationId} and role = 'admin' and disabled_at is null`
+      assert.equal(left.length, 1)
+    }
+  })
+}

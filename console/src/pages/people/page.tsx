@@ -1,6 +1,6 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { ItemOf } from '../../../../packages/client/client.ts'
+import type { ItemOf, Operations } from '../../../../packages/client/client.ts'
 import { apiMutation, apiQuery } from '../../api/queries.ts'
 import { useFormats } from '../../formats.ts'
 import { useWords } from '../../preferences.tsx'
@@ -15,6 +15,7 @@ import { InviteForm } from './invite-form.tsx'
 import { SecondStepPolicy } from './second-step-policy.tsx'
 
 type Person = ItemOf<'listUsers'>
+type Account = Operations['getAccount']['data']
 
 /** The people of the organisation, for its administrators. */
 export function People() {
@@ -41,7 +42,11 @@ export function People() {
             <div className={people.isPlaceholderData ? 'stale' : ''}>
               <ul className="entries">
                 {results.map((person) => (
-                  <PersonEntry key={person.id} person={person} isSelf={person.id === account.data?.id} />
+                  <PersonEntry
+                    key={person.id}
+                    person={person}
+                    note={noteOn(person, account.data, total_pages === 1 ? results : null)}
+                  />
                 ))}
               </ul>
               <Pager page={page} pages={total_pages} onPage={setPage} />
@@ -55,7 +60,19 @@ export function People() {
   )
 }
 
-function PersonEntry({ person, isSelf }: { person: Person; isSelf: boolean }) {
+/** Why a person cannot be changed here; null: they can. `everybody` is null when there are more people than on this page. */
+type Note = 'self' | 'onlyAdministrator' | 'operatorOnly' | null
+
+function noteOn(person: Person, account: Account | undefined, everybody: Person[] | null): Note {
+  if (person.id !== account?.id)
+    return person.role === 'operator' && account?.role !== 'operator' ? 'operatorOnly' : null
+  const hasDeputy = everybody?.some(
+    ({ id, role, disabled_at }) => id !== person.id && role !== 'member' && disabled_at === null,
+  )
+  return hasDeputy === false && person.role !== 'member' ? 'onlyAdministrator' : 'self'
+}
+
+function PersonEntry({ person, note }: { person: Person; note: Note }) {
   const { people: words, common } = useWords()
   const { day, moment } = useFormats()
   const isDisabled = person.disabled_at !== null
@@ -65,6 +82,9 @@ function PersonEntry({ person, isSelf }: { person: Person; isSelf: boolean }) {
         <div>
           <strong className="breaks">{person.name}</strong>{' '}
           <span className="badge">{common.roles[person.role]}</span>{' '}
+          {(note === 'self' || note === 'onlyAdministrator') && (
+            <span className="badge info">{words.you}</span>
+          )}{' '}
           {isDisabled && <span className="badge bad">{words.disabled}</span>}{' '}
           {person.invited && <span className="badge info">{words.invited}</span>}{' '}
           {person.second_step && <span className="badge good">{words.secondStep}</span>}
@@ -73,8 +93,9 @@ function PersonEntry({ person, isSelf }: { person: Person; isSelf: boolean }) {
             {words.since(day(person.created_at))}
             {person.last_seen_at !== null && ` · ${words.lastSeen(moment(person.last_seen_at))}`}
           </small>
+          {note !== null && <small className="quiet line">{words.notes[note]}</small>}
         </div>
-        {isSelf ? <small className="quiet">{words.you}</small> : <PersonActions person={person} />}
+        {note === null && <PersonActions person={person} />}
       </div>
     </li>
   )

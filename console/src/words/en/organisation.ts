@@ -13,6 +13,12 @@ export const organisation = {
       admin: 'Also manages people, applications and keys.',
     },
     you: 'You',
+    notes: {
+      self: 'Another administrator can change your role.',
+      onlyAdministrator:
+        'You are the only administrator. Make somebody else one before you leave or give up the role.',
+      operatorOnly: 'Only an operator of the service can change this person.',
+    },
     invited: 'Invited',
     disabled: 'Disabled',
     secondStep: 'Two-step',
@@ -52,7 +58,11 @@ export const organisation = {
     optional: 'Optional',
     required: 'Required',
     without: (count: number) =>
-      count === 0 ? 'Everybody has a second step.' : `${count} of your people have none yet.`,
+      count === 0
+        ? 'Everybody has a second step.'
+        : count === 1
+          ? 'One of your people has none yet.'
+          : `${count} of your people have none yet.`,
   },
   allowedApplications: {
     title: 'Outside applications',
@@ -128,6 +138,7 @@ export const organisation = {
       'organisation.deletion_requested': 'Deletion requested',
       'organisation.deletion_cancelled': 'Deletion cancelled',
       'identity_provider.added': 'Added an identity provider',
+      'identity_provider.changed': 'Changed an identity provider',
       'identity_provider.disabled': 'Disabled an identity provider',
       'identity_provider.enabled': 'Enabled an identity provider',
       'audit.exported': 'Exported the audit',

@@ -14,6 +14,12 @@ export const organisation: Pick<Words, 'people' | 'secondStepPolicy' | 'allowedA
       admin: 'También gestiona personas, aplicaciones y claves.',
     },
     you: 'Tú',
+    notes: {
+      self: 'Otra persona que administre puede cambiar tu rol.',
+      onlyAdministrator:
+        'Eres la única persona que administra. Nombra a otra antes de irte o de dejar el rol.',
+      operatorOnly: 'Solo un operador del servicio puede cambiar a esta persona.',
+    },
     invited: 'Invitado',
     disabled: 'Desactivado',
     secondStep: 'Dos pasos',
@@ -129,6 +135,7 @@ export const organisation: Pick<Words, 'people' | 'secondStepPolicy' | 'allowedA
       'organisation.deletion_requested': 'Eliminación solicitada',
       'organisation.deletion_cancelled': 'Eliminación cancelada',
       'identity_provider.added': 'Proveedor de identidad añadido',
+      'identity_provider.changed': 'Proveedor de identidad modificado',
       'identity_provider.disabled': 'Proveedor de identidad desactivado',
       'identity_provider.enabled': 'Proveedor de identidad activado',
       'audit.exported': 'Registro exportado',

@@ -14,6 +14,12 @@ export const organisation: Pick<Words, 'people' | 'secondStepPolicy' | 'allowedA
       admin: 'Gère aussi les personnes, les applications et les clés.',
     },
     you: 'Vous',
+    notes: {
+      self: 'Un autre administrateur peut modifier votre rôle.',
+      onlyAdministrator:
+        'Vous êtes le seul administrateur. Nommez-en un autre avant de partir ou de renoncer à ce rôle.',
+      operatorOnly: 'Seul un exploitant du service peut modifier cette personne.',
+    },
     invited: 'Invité',
     disabled: 'Désactivé',
     secondStep: 'Deux étapes',
@@ -130,6 +136,7 @@ export const organisation: Pick<Words, 'people' | 'secondStepPolicy' | 'allowedA
       'organisation.deletion_requested': 'Suppression demandée',
       'organisation.deletion_cancelled': 'Suppression annulée',
       'identity_provider.added': 'Fournisseur d’identité ajouté',
+      'identity_provider.changed': 'Fournisseur d’identité modifié',
       'identity_provider.disabled': 'Fournisseur d’identité désactivé',
       'identity_provider.enabled': 'Fournisseur d’identité activé',
       'audit.exported': 'Journal exporté',

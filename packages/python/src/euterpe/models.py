@@ -5447,7 +5447,7 @@ class ListUsersResultResultsItem(Model):
     role: Literal["member", "admin", "operator"] | str
     """member: works with the catalogues. admin: also administers the organisation."""
     invited: bool
-    """Whether they have not chosen a password yet."""
+    """Whether they cannot sign in yet: they have no password, passkey or external account."""
     second_step: bool
     """Whether two-step verification is on."""
     disabled_at: datetime | None

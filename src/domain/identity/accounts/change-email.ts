@@ -52,20 +52,24 @@ export const sendEmailChange: Job<Context, { userId: string; sessionId: string; 
   },
 }
 
-/** Changes the address of the user whose link this is. Both addresses are told. False when the link has expired. */
-export async function confirmEmailChange(context: Context, secret: string): Promise<boolean> {
-  const userId = await transaction(context.db, async (tx) => {
-    const change = await deleteEmailChange(tx, hashSecret(secret), context.clock.now())
-    if (change === null) return null
-    const user = await selectUser(tx, change.user_id)
-    if (user === null || user.disabled || !(await updateEmail(tx, user.id, change.email))) return null
+/**
+ * Changes the address of a signed-in user who opened their link. Both addresses are told. False when the link has expired or
+ * is not theirs. Who owns the mailbox is not enough: somebody could have typed in the address of another person, who would
+ * then vouch for an account that is not theirs.
+ */
+export async function confirmEmailChange(context: Context, userId: string, secret: string): Promise<boolean> {
+  const isChanged = await transaction(context.db, async (tx) => {
+    const email = await deleteEmailChange(tx, { hash: hashSecret(secret), userId }, context.clock.now())
+    if (email === null) return false
+    const user = await selectUser(tx, userId)
+    if (user === null || user.disabled || !(await updateEmail(tx, userId, email))) return false
     // Whoever reads the old mailbox must not set a password with a link that was sent there.
-    await deleteResets(tx, user.id)
-    const details = { from: user.email, to: change.email }
+    await deleteResets(tx, userId)
+    const details = { from: user.email, to: email }
     await recordAccountChange(context, tx, user, { action: 'user.email_changed', details })
-    await notifyUser(context, tx, { userId: user.id, change: 'email', alsoTo: user.email })
-    return user.id
+    await notifyUser(context, tx, { userId, change: 'email', alsoTo: user.email })
+    return true
   })
-  if (userId !== null) invalidateAccess(context, 'user', userId)
-  return userId !== null
+  if (isChanged) invalidateAccess(context, 'user', userId)
+  return isChanged
 }

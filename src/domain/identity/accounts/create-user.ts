@@ -33,7 +33,7 @@ export async function createUser(
   input: NewUser,
 ): Promise<User & { created_at: Date }> {
   const email = input.email.trim()
-  const name = input.name.trim().replace(/\s+/g, ' ')
+  const name = cleanName(input.name)
   if (!isEmailAddress(email))
     throw new Problem('validation_error', `"${email}" is not a valid e-mail address.`)
   if (name === '') throw new Problem('validation_error', "Give the user's name.")
@@ -52,6 +52,11 @@ export async function createUser(
   if (created === null)
     throw new Problem('validation_error', `A user with the address ${email} already exists.`)
   return created
+}
+
+/** A name in one line, without characters that terminals and logs take for commands. */
+export function cleanName(name: string): string {
+  return name.replace(/[\s\p{Cc}]+/gu, ' ').trim()
 }
 
 /** A guess that fits most English, French and Spanish names. The user can correct it. */

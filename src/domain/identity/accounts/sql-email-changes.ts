@@ -20,16 +20,17 @@ export async function deleteEmailChanges(tx: Db, userId: string): Promise<void> 
   await tx`delete from email_changes where user_id = ${userId}`
 }
 
-/** Deletes the change and returns it. Null when it was confirmed before or has expired. */
+/** Deletes the change and returns the new address. Null when it was confirmed before, has expired, or is of another user. */
 export async function deleteEmailChange(
   tx: Db,
-  hash: Buffer,
+  { hash, userId }: { hash: Buffer; userId: string },
   now: Date,
-): Promise<{ user_id: string; email: string } | null> {
-  const [row] = await tx<{ user_id: string; email: string }[]>`
+): Promise<string | null> {
+  const [row] = await tx<{ email: string }[]>`
     delete from email_changes
     where hash = ${hash}
+      and user_id = ${userId}
       and expires_at > ${now}
-    returning user_id, email`
-  return row ?? null
+    returning email`
+  return row?.email ?? null
 }

@@ -155,7 +155,8 @@ export type ListedUser = {
   name: string
   locale: string
   role: Role
-  has_password: boolean
+  /** Whether they have a password, a passkey or an external account. */
+  can_sign_in: boolean
   second_factor: boolean
   disabled_at: Date | null
   created_at: Date
@@ -198,7 +199,9 @@ export async function selectUsers(
 function listedColumns(db: Db) {
   return db`
     users.id, users.email, users.name, users.locale, users.role,
-    users.password_hash is not null as has_password,
+    users.password_hash is not null
+      or exists (select 1 from passkeys where passkeys.user_id = users.id)
+      or exists (select 1 from external_accounts where external_accounts.user_id = users.id) as can_sign_in,
     exists (
       select 1
       from second_factors

@@ -24,7 +24,7 @@ export type AuthorizeRequest = {
 export type SignInDemand = Pick<
   AuthorizeRequest,
   'clientId' | 'scopes' | 'prompts' | 'maxAge' | 'expectedUserId'
->
+> & { redirectUri?: string }
 
 export type Prompt = 'none' | 'login' | 'consent' | 'select_account'
 

@@ -1,6 +1,7 @@
 import type { Context } from '../../context.ts'
 import { skipsConsent } from '../clients/console-client.ts'
 import { findActiveClient } from '../clients/find-client.ts'
+import { provesApplication } from '../clients/redirect-uris.ts'
 import { findMissingStep } from '../sign-in/required-step.ts'
 import type { Session } from '../sign-in/sql-sessions.ts'
 import { isApplicationAllowed } from './allowed-applications.ts'
@@ -46,9 +47,12 @@ export async function nextStep(
     return { step: 'forbidden', session }
   }
   if (skipsConsent(request.clientId)) return { step: 'grant', session, scopes: request.scopes }
-  const granted = request.prompts.includes('consent')
-    ? null
-    : await findPreviousGrant(context, session.user.id, request.clientId, request.scopes)
+  // Otherwise any program on the user's computer would get tokens without their noticing (RFC 8252 §8.6).
+  const mustAsk = request.redirectUri !== undefined && !provesApplication(client, request.redirectUri)
+  const granted =
+    mustAsk || request.prompts.includes('consent')
+      ? null
+      : await findPreviousGrant(context, session.user.id, request.clientId, request.scopes)
   if (granted !== null) return { step: 'grant', session, scopes: granted }
   if (isSilent)
     throw new AuthorizeError('consent_required', 'the user has not consented to this application yet')

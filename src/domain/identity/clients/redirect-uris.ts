@@ -1,4 +1,5 @@
 import { Problem } from '../../../lib/problem.ts'
+import type { Client } from './client.ts'
 
 /**
  * Redirect URIs use https, or http on localhost for development, without fragment and credentials. They are written in
@@ -35,4 +36,12 @@ export function matchesRedirectUri(registered: string, uri: string): boolean {
   if (registered === uri) return true
   if (!loopbackWithoutPort.test(registered)) return false
   return uri.replace(/^(http:\/\/(?:127\.0\.0\.1|\[::1\])):[1-9]\d{0,4}\//, '$1/') === registered
+}
+
+/**
+ * Whether only the real application can receive what is sent to this redirect URI. Any program on the user's computer can
+ * listen on any port and call itself by the id of a public client, which is no secret.
+ */
+export function provesApplication(client: Pick<Client, 'type' | 'redirect_uris'>, uri: string): boolean {
+  return client.type !== 'public' || client.redirect_uris.includes(uri)
 }

@@ -37,6 +37,9 @@ export type ExternalIdentity = {
 /** How far the provider's clock may be behind ours. */
 const clockSkewMs = 60_000
 
+/** As long as the API lets a name be. */
+const maxNameLength = 200
+
 const configurationLifetimeMs = 600_000
 
 const configurationsOf = memoizePer(
@@ -149,15 +152,15 @@ async function verifyCallback(
         : claims
     return {
       issuer: claims.iss,
-      subject: claims.sub,
-      email: typeof profile.email === 'string' ? profile.email : null,
+      subject: requireText(claims.sub),
+      email: toText(profile.email),
       emailVerified: isVerified(provider, profile.email_verified),
-      name: typeof profile.name === 'string' ? profile.name : null,
-      locale: typeof profile.locale === 'string' ? profile.locale : null,
+      name: toText(profile.name)?.slice(0, maxNameLength) ?? null,
+      locale: toText(profile.locale),
       authentication: {
         authTime: typeof claims.auth_time === 'number' ? new Date(claims.auth_time * 1000) : null,
-        amr: Array.isArray(claims.amr) ? claims.amr.filter((method) => typeof method === 'string') : [],
-        acr: typeof claims.acr === 'string' ? claims.acr : null,
+        amr: Array.isArray(claims.amr) ? claims.amr.map(toText).filter((method) => method !== null) : [],
+        acr: toText(claims.acr),
       },
     }
   } catch (cause) {
@@ -168,6 +171,16 @@ async function verifyCallback(
       { cause },
     )
   }
+}
+
+/** A claim that is a text and can be stored: the database cannot store a null character. */
+function toText(claim: unknown): string | null {
+  return typeof claim === 'string' && !claim.includes('\0') ? claim : null
+}
+
+function requireText(claim: string): string {
+  if (toText(claim) === null) throw new Error('the subject contains a null character')
+  return claim
 }
 
 export function callbackUrl(context: Context): string {

@@ -10,6 +10,7 @@ import {
   updateEmailVerified,
 } from '../accounts/sql.ts'
 import type { Locale, User } from '../accounts/user.ts'
+import { notifyUser } from '../sign-in/notify-user.ts'
 import type { ExternalIdentity } from './external-sign-in.ts'
 import { linkExternalAccount, type Provider, selectExternalAccount } from './sql.ts'
 
@@ -33,11 +34,19 @@ export async function findLinkedUser(
   const known = await selectUserByEmail(context.db, identity.email)
   if (known === null) return createLinkedUser(context, provider, identity)
   const user = acceptUser(provider, known)
-  if (user === null) return null
+  if (user === null || !maySignInByAddress(provider, user)) return null
   const isLinked = user.email_verified
     ? await linkUser(context, provider, user, identity)
     : await linkInvited(context, provider, user, identity)
   return isLinked ? selectUser(context.db, user.id) : null
+}
+
+/**
+ * Whoever runs an organisation's provider says there who owns which address. That must not make them an operator of the whole
+ * service: operators link their account themselves, on the account page.
+ */
+function maySignInByAddress(provider: Provider, user: User): boolean {
+  return provider.organisation_id === null || user.role !== 'operator'
 }
 
 async function linkInvited(
@@ -67,7 +76,12 @@ export async function linkUser(
   user: User,
   identity: LinkedIdentity,
 ): Promise<boolean> {
-  return transaction(context.db, (tx) => insertLink(context, tx, { provider, user, identity }))
+  return transaction(context.db, async (tx) => {
+    if (!(await insertLink(context, tx, { provider, user, identity }))) return false
+    // A new way to sign in, which a new password does not end.
+    await notifyUser(context, tx, { userId: user.id, change: 'external_linked' })
+    return true
+  })
 }
 
 async function insertLink(

@@ -22,6 +22,21 @@ export async function recordFailedSignIn(
   })
 }
 
+/** Records that somebody signed in at an external provider and has no account here that it may open. */
+export async function recordRefusedIdentity(
+  context: Context,
+  provider: { name: string; organisation_id: string | null },
+  address: string,
+): Promise<void> {
+  await recordAudit(context.db, context.clock.now(), {
+    organisationId: provider.organisation_id,
+    action: 'sign_in.failed',
+    actor: stranger,
+    address,
+    details: { step: 'external', provider: provider.name },
+  })
+}
+
 /** Records what a user did to their own account, or what `actor` did to it. Pass the transaction of the change. */
 export async function recordAccountChange(
   context: Context,

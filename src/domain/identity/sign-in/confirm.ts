@@ -1,5 +1,6 @@
 import type { Context } from '../../context.ts'
 import { selectPassword } from '../accounts/sql.ts'
+import { recordFailedSignIn } from './audit-sign-in.ts'
 import { checkPassword, type PasswordAttempt } from './check-password.ts'
 import { confirmSession, type Session } from './sql-sessions.ts'
 import { checkPasskey } from './use-passkey.ts'
@@ -42,7 +43,10 @@ export async function confirmWithPasskey(
   attempt: { credential: string; browser: string; address: string },
 ): Promise<boolean> {
   const purpose = { use: 'confirm' as const, browser: attempt.browser, userId: session.user.id }
-  if ((await checkPasskey(context, purpose, attempt)) === null) return false
+  if ((await checkPasskey(context, purpose, attempt)) === null) {
+    await recordFailedSignIn(context, session.user, { step: 'passkey', address: attempt.address })
+    return false
+  }
   await confirmSession(context.db, session.id, context.clock.now())
   return true
 }

@@ -97,12 +97,15 @@ export async function countEmailChange(
   await countAttempt(context, counters, 'Too many links were sent. Wait 15 minutes and try again.')
 }
 
-/** Counts an attempt before it is checked, so that concurrent attempts cannot exceed the limit. Throws `rate_limited`. */
+/**
+ * Counts an attempt before it is checked, so that concurrent attempts cannot exceed the limit. Returns the count of each
+ * counter. Throws `rate_limited`.
+ */
 export async function countAttempt(
   context: Context,
   counters: AttemptCounter[],
   explanation = 'Too many attempts. Wait 15 minutes, or set a new password.',
-): Promise<void> {
+): Promise<number[]> {
   const now = context.clock.now()
   const counts = await incrementAttempts(
     context.db,
@@ -114,6 +117,7 @@ export async function countAttempt(
   if (isOverLimit) {
     throw new Problem('rate_limited', explanation, { retryAfter: windowMs / 1000 })
   }
+  return counts
 }
 
 /** Clears the counters after a successful attempt. Counters shared with other users are only decremented. */

@@ -15,6 +15,7 @@ import { announceLogout } from './announce-logout.ts'
 import { recordAccountChange } from './audit-sign-in.ts'
 import { deliverMail, passwordMail } from './mail.ts'
 import { notifyUser } from './notify-user.ts'
+import { deleteKnownBrowsers } from './sql-attempts.ts'
 import { deleteReset, replaceReset, selectReset } from './sql-resets.ts'
 import { deleteSessions } from './sql-sessions.ts'
 
@@ -37,10 +38,11 @@ export async function mailResetLink(context: Context, input: { email: string }):
   await deliverMail(context, { to: user.email, ...text })
 }
 
-/** The user whose link this is. Null when it was used before or has expired. */
+/** The user whose link this is. Null when it was used before or has expired, or when the user is disabled. */
 export async function findResetUser(context: Context, secret: string): Promise<User | null> {
   const userId = await selectReset(context.db, hashSecret(secret), context.clock.now())
-  return userId === null ? null : selectUser(context.db, userId)
+  const user = userId === null ? null : await selectUser(context.db, userId)
+  return user === null || user.disabled ? null : user
 }
 
 /** Sets a new password, and ends all sessions and tokens of the user. */
@@ -56,6 +58,8 @@ export async function resetPassword(context: Context, secret: string, password: 
     await updatePassword(tx, userId, passwordHash)
     await announceLogout(context, tx, userId, { exceptId: null })
     await deleteSessions(tx, userId, null)
+    // An intruder's browser must not count as the user's own: they are told when it signs in again.
+    await deleteKnownBrowsers(tx, userId)
     await deleteEmailChanges(tx, userId)
     await revokeFamilies(tx, { userId }, now)
     const user = (await selectUser(tx, userId))!

@@ -1,3 +1,5 @@
+import { newSecret } from '../../../lib/ids.ts'
+import { hashSecret } from '../../../lib/seal.ts'
 import type { Context } from '../../context.ts'
 import { requiresSecondStep } from './recovery.ts'
 import { hasSecondFactor } from './second-factor.ts'
@@ -34,14 +36,23 @@ export async function lacksSecondStep(context: Context, session: Session): Promi
   return !session.amr.includes('mfa') && (await hasSecondFactor(context, session.user.id))
 }
 
-/** Records that the user of a session has given a second step as well. */
+/**
+ * Records that the user of a session has given a second step as well. Returns the new secret of the session: whoever got hold
+ * of the old one must not gain what the second step gives.
+ */
 export async function addSecondStep(
   context: Context,
   session: Session,
   { amr, acr }: Pick<Authentication, 'amr' | 'acr'>,
-): Promise<void> {
+): Promise<string> {
+  const secret = newSecret()
   const merged = [...new Set([...session.amr, ...amr])]
-  await updateSessionAuthentication(context.db, session.id, { amr: merged, acr })
+  await updateSessionAuthentication(context.db, session.id, {
+    amr: merged,
+    acr,
+    secretHash: hashSecret(secret),
+  })
+  return secret
 }
 
 /** How a code of the authenticator app, or a recovery code, is reported to applications. */

@@ -22,6 +22,8 @@ import {
 } from './sql-second-factors.ts'
 
 const stepS = 30
+/** Whoever is asked for a code knows the password, so the user is told about wrong ones. */
+const warnAfterAttempts = 5
 
 /** Whether signing in takes a second step after the password: an authenticator app or a passkey. */
 export async function hasSecondFactor(context: Context, userId: string): Promise<boolean> {
@@ -80,12 +82,14 @@ export async function checkSecondFactor(
   options: { unconfirmed?: boolean } = {},
 ): Promise<boolean> {
   const counters = secondFactorCounters(userId)
-  await countAttempt(context, counters)
+  const [count] = await countAttempt(context, counters)
   const digits = code.replaceAll(' ', '')
   const isValid = /^\d{6}$/.test(digits)
     ? await checkAppCode(context, userId, digits, options)
     : await useRecoveryCode(context.db, userId, hashRecoveryCode(userId, code))
   if (isValid) await clearAttempt(context, counters)
+  else if (count === warnAfterAttempts && options.unconfirmed !== true)
+    await notifyUser(context, context.db, { userId, change: 'second_step_guessed' })
   return isValid
 }
 

@@ -1,3 +1,4 @@
+import { nameBrowser } from '../../../lib/describe-browser.ts'
 import type { Mail } from '../../../platform/mail.ts'
 import type { Locale } from '../accounts/user.ts'
 
@@ -7,6 +8,9 @@ export type AccountChange =
   | 'second_step_off'
   | 'passkey_added'
   | 'passkey_removed'
+  | 'external_linked'
+  | 'external_unlinked'
+  | 'second_step_guessed'
   | 'email'
   | 'new_browser'
 
@@ -26,7 +30,7 @@ export function changeMail(locale: Locale, input: Input): Pick<Mail, 'subject' |
   const where =
     input.browser === undefined
       ? ''
-      : `\n${texts.browser}: ${input.browser.userAgent}\n${texts.address}: ${input.browser.address}\n`
+      : `\n${texts.browser}: ${nameBrowser(input.browser.userAgent) ?? texts.unknown}\n${texts.address}: ${input.browser.address}\n`
   return {
     subject,
     text: `${texts.greeting(input.name)}\n\n${text(input.time)}\n${where}\n${texts.advice(input.account)}\n`,
@@ -36,6 +40,8 @@ export function changeMail(locale: Locale, input: Input): Pick<Mail, 'subject' |
 type Texts = {
   greeting: (name: string) => string
   browser: string
+  /** A program that is no browser. What it calls itself could contain a link. */
+  unknown: string
   address: string
   advice: (account: string) => string
   changes: Record<AccountChange, { subject: string; text: (time: string) => string }>
@@ -45,6 +51,7 @@ const mails: Record<Locale, Texts> = {
   en: {
     greeting: (name) => `Hello ${name},`,
     browser: 'Browser',
+    unknown: 'unknown',
     address: 'Address',
     advice: (account) =>
       `If this was not you, set a new password and check where you are signed in:\n\n${account}`,
@@ -71,6 +78,21 @@ const mails: Record<Locale, Texts> = {
         subject: 'A passkey was removed from your Euterpe account',
         text: (time) => `A passkey was removed from your Euterpe account on ${time} UTC.`,
       },
+      external_linked: {
+        subject: 'Another account can now sign in to your Euterpe account',
+        text: (time) =>
+          `Your Euterpe account was linked to an account at another provider on ${time} UTC. That account signs in without your password.`,
+      },
+      external_unlinked: {
+        subject: 'An account was unlinked from your Euterpe account',
+        text: (time) =>
+          `Your Euterpe account was unlinked from your account at another provider on ${time} UTC. You can no longer sign in with it.`,
+      },
+      second_step_guessed: {
+        subject: 'Somebody may know your Euterpe password',
+        text: (time) =>
+          `Somebody gave your password and then several wrong codes for two-step verification, on ${time} UTC. They did not get in. If it was you, wait 15 minutes.`,
+      },
       email: {
         subject: 'The e-mail address of your Euterpe account was changed',
         text: (time) => `The e-mail address of your Euterpe account was changed on ${time} UTC.`,
@@ -84,6 +106,7 @@ const mails: Record<Locale, Texts> = {
   fr: {
     greeting: (name) => `Bonjour ${name},`,
     browser: 'Navigateur',
+    unknown: 'inconnu',
     address: 'Adresse',
     advice: (account) =>
       `Si ce n'était pas vous, choisissez un nouveau mot de passe et vérifiez vos sessions actives :\n\n${account}`,
@@ -111,6 +134,21 @@ const mails: Record<Locale, Texts> = {
         subject: "Une clé d'accès a été retirée de votre compte Euterpe",
         text: (time) => `Une clé d'accès a été retirée de votre compte Euterpe le ${time} UTC.`,
       },
+      external_linked: {
+        subject: 'Un autre compte peut désormais se connecter à votre compte Euterpe',
+        text: (time) =>
+          `Votre compte Euterpe a été associé à un compte chez un autre fournisseur le ${time} UTC. Ce compte permet de se connecter sans votre mot de passe.`,
+      },
+      external_unlinked: {
+        subject: 'Un compte a été dissocié de votre compte Euterpe',
+        text: (time) =>
+          `Votre compte Euterpe a été dissocié de votre compte chez un autre fournisseur le ${time} UTC. Il ne permet plus de se connecter.`,
+      },
+      second_step_guessed: {
+        subject: "Quelqu'un connaît peut-être votre mot de passe Euterpe",
+        text: (time) =>
+          `Quelqu'un a saisi votre mot de passe, puis plusieurs codes de validation erronés, le ${time} UTC. La connexion a été refusée. Si c'était vous, attendez 15 minutes.`,
+      },
       email: {
         subject: "L'adresse e-mail de votre compte Euterpe a été modifiée",
         text: (time) => `L'adresse e-mail de votre compte Euterpe a été modifiée le ${time} UTC.`,
@@ -125,6 +163,7 @@ const mails: Record<Locale, Texts> = {
   es: {
     greeting: (name) => `Hola, ${name}:`,
     browser: 'Navegador',
+    unknown: 'desconocido',
     address: 'Dirección',
     advice: (account) =>
       `Si no has sido tú, elige una nueva contraseña y revisa tus sesiones activas:\n\n${account}`,
@@ -150,6 +189,21 @@ const mails: Record<Locale, Texts> = {
       passkey_removed: {
         subject: 'Se ha eliminado una llave de acceso de tu cuenta de Euterpe',
         text: (time) => `Se eliminó una llave de acceso de tu cuenta de Euterpe el ${time} UTC.`,
+      },
+      external_linked: {
+        subject: 'Otra cuenta puede iniciar sesión en tu cuenta de Euterpe',
+        text: (time) =>
+          `Tu cuenta de Euterpe se vinculó a una cuenta de otro proveedor el ${time} UTC. Esa cuenta permite iniciar sesión sin tu contraseña.`,
+      },
+      external_unlinked: {
+        subject: 'Se ha desvinculado una cuenta de tu cuenta de Euterpe',
+        text: (time) =>
+          `Tu cuenta de Euterpe se desvinculó de tu cuenta de otro proveedor el ${time} UTC. Ya no permite iniciar sesión.`,
+      },
+      second_step_guessed: {
+        subject: 'Puede que alguien conozca tu contraseña de Euterpe',
+        text: (time) =>
+          `Alguien introdujo tu contraseña y después varios códigos de verificación incorrectos el ${time} UTC. No consiguió entrar. Si has sido tú, espera 15 minutos.`,
       },
       email: {
         subject: 'Se ha cambiado el correo de tu cuenta de Euterpe',

@@ -3,9 +3,9 @@ import { Problem } from '../../../lib/problem.ts'
 import { hashSecret } from '../../../lib/seal.ts'
 import { transaction } from '../../../platform/postgres.ts'
 import type { Context } from '../../context.ts'
-import { selectUser } from '../accounts/sql.ts'
+import { lockPassword, selectUser } from '../accounts/sql.ts'
 import { recordAccountChange } from './audit-sign-in.ts'
-import { stillHasPassword } from './password-mark.ts'
+import { markPassword } from './password-mark.ts'
 import {
   type Authentication,
   insertSession,
@@ -17,6 +17,11 @@ import {
 /** Without "stay signed in" a session ends with the browser, after twelve hours at the latest. */
 const shortSessionMs = 12 * 3_600_000
 export const longSessionMs = 30 * 86_400_000
+
+/** Whether the session outlasts the browser. */
+export function staysSignedIn({ signed_in_at, expires_at }: Session): boolean {
+  return expires_at.getTime() - signed_in_at.getTime() > shortSessionMs
+}
 
 const touchIntervalMs = 300_000
 
@@ -56,12 +61,15 @@ export async function startSession(
     address: input.browser.address,
   }
   await transaction(context.db, async (tx) => {
-    // A new password ends all sessions, so one that the old password starts meanwhile must not remain.
+    // A new password, and disabling the user, end all sessions, so one that starts meanwhile must not remain.
     const { passwordMark } = input
-    if (passwordMark !== undefined && !(await stillHasPassword(tx, input.userId, passwordMark)))
+    const passwordHash = await lockPassword(tx, input.userId)
+    if (passwordMark !== undefined && (passwordHash === null || markPassword(passwordHash) !== passwordMark))
       throw new Problem('invalid_request', 'Your password has just been changed. Sign in with the new one.')
+    const user = await selectUser(tx, input.userId)
+    if (user === null || user.disabled)
+      throw new Problem('invalid_request', 'This account has just been disabled. Ask your administrator.')
     await insertSession(tx, row)
-    const user = (await selectUser(tx, input.userId))!
     const details = { method: input.method, user_agent: row.user_agent }
     const { address } = row
     await recordAccountChange(context, tx, user, { action: 'sign_in.succeeded', address, details })

@@ -48,6 +48,10 @@ export async function countKnownBrowsers(db: Db, userId: string): Promise<number
   return row!.count
 }
 
+export async function deleteKnownBrowsers(tx: Db, userId: string): Promise<void> {
+  await tx`delete from known_browsers where user_id = ${userId}`
+}
+
 /** True when the user was never signed in with this browser before. */
 export async function upsertKnownBrowser(
   db: Db,

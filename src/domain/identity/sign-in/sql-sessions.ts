@@ -39,13 +39,14 @@ export async function insertSession(db: Db, row: SessionRow): Promise<void> {
 
 export type Session = Pick<
   SessionRow,
-  'id' | 'method' | 'signed_in_at' | 'auth_time' | 'amr' | 'acr' | 'seen_at'
+  'id' | 'method' | 'signed_in_at' | 'auth_time' | 'amr' | 'acr' | 'seen_at' | 'expires_at'
 > & { confirmed_at: Date | null; user: User }
 
 export async function selectSession(db: Db, secretHash: Buffer, now: Date): Promise<Session | null> {
   const [row] = await db<Session[]>`
     select
-      sessions.id, sessions.method, sessions.signed_in_at, sessions.seen_at, sessions.confirmed_at,
+      sessions.id, sessions.method, sessions.signed_in_at, sessions.seen_at, sessions.expires_at,
+      sessions.confirmed_at,
       coalesce(sessions.auth_time, sessions.signed_in_at) as auth_time,
       coalesce(sessions.amr, '{}') as amr, sessions.acr, ${userColumn(db)} as user
     from sessions
@@ -62,11 +63,11 @@ export async function touchSession(db: Db, id: string, now: Date): Promise<void>
 export async function updateSessionAuthentication(
   db: Db,
   id: string,
-  { amr, acr }: Pick<Authentication, 'amr' | 'acr'>,
+  { amr, acr, secretHash }: Pick<Authentication, 'amr' | 'acr'> & { secretHash: Buffer },
 ): Promise<void> {
   await db`
     update sessions
-    set amr = ${amr}, acr = ${acr}
+    set amr = ${amr}, acr = ${acr}, secret_hash = ${secretHash}
     where id = ${id}`
 }
 

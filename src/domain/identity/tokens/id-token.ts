@@ -49,7 +49,7 @@ export type IdTokenHint = { userId: string; clientId: string; sessionId: string 
 /** Reads an ID token issued by this service. Null for any other token. */
 export async function readIdTokenHint(context: Context, token: string): Promise<IdTokenHint | null> {
   try {
-    const { payload } = await compactVerify(
+    const { payload, protectedHeader } = await compactVerify(
       token,
       async (header) => {
         const key = await findKey(context, 'id_token', header.kid ?? '')
@@ -58,6 +58,8 @@ export async function readIdTokenHint(context: Context, token: string): Promise<
       },
       { algorithms: ['RS256'] },
     )
+    // Logout tokens have the same key and similar claims.
+    if (protectedHeader.typ !== 'JWT') return null
     const { iss, sub, aud, sid } = JSON.parse(Buffer.from(payload).toString('utf8'))
     if (iss !== context.urls.auth || typeof sub !== 'string' || typeof aud !== 'string') return null
     return { userId: sub, clientId: aud, sessionId: typeof sid === 'string' ? sid : null }

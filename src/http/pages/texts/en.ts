@@ -158,14 +158,18 @@ export const en = {
     doneTitle: 'Your e-mail address was changed',
     done: 'Use the new address the next time you sign in.',
     expiredTitle: 'This link has expired',
-    expired: 'It was already used, or is older than one hour. Ask for a new one on your account page.',
+    expired:
+      'It was already used, is older than one hour, or belongs to another account. Ask for a new one on your account page.',
   },
   deletion: {
     title: 'Delete your account',
     text: 'Your account is deleted with your sessions, consents and settings, and every application loses access. What you did for your organisation stays there. This cannot be undone.',
     submit: 'Delete my account',
     onlyAdministrator:
-      'You are the only administrator of your organisation. Make somebody else an administrator first.',
+      'You are the only administrator of your organisation, and others would be left without one. Make somebody else an administrator first; then you can delete your account.',
+    people: 'Open the People page',
+    lastPerson:
+      'You are the last person of your organisation. Nobody will be able to open its catalogues any more, but they are not deleted. Ask the operator of the service if you want that.',
     doneTitle: 'Your account was deleted',
     done: 'You can close this page.',
   },

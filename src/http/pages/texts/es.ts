@@ -171,13 +171,18 @@ export const es: Texts = {
     doneTitle: 'Tu dirección de correo ha cambiado',
     done: 'Usa la nueva dirección la próxima vez que inicies sesión.',
     expiredTitle: 'Este enlace ha caducado',
-    expired: 'Ya se ha usado o tiene más de una hora. Pide uno nuevo en la página de tu cuenta.',
+    expired:
+      'Ya se ha usado, tiene más de una hora o es de otra cuenta. Pide uno nuevo en la página de tu cuenta.',
   },
   deletion: {
     title: 'Eliminar tu cuenta',
     text: 'Tu cuenta se elimina con tus sesiones, permisos y ajustes, y todas las aplicaciones pierden el acceso. Lo que hiciste para tu organización permanece. Esta acción no se puede deshacer.',
     submit: 'Eliminar mi cuenta',
-    onlyAdministrator: 'Eres la única persona que administra tu organización. Nombra antes a otra.',
+    onlyAdministrator:
+      'Eres la única persona que administra tu organización, y las demás se quedarían sin nadie. Nombra antes a otra; después podrás eliminar tu cuenta.',
+    people: 'Abrir la página Personas',
+    lastPerson:
+      'Eres la última persona de tu organización. Nadie podrá abrir ya sus catálogos, pero no se eliminan. Si lo deseas, pídelo al operador del servicio.',
     doneTitle: 'Tu cuenta se ha eliminado',
     done: 'Puedes cerrar esta página.',
   },

@@ -171,14 +171,17 @@ export const fr: Texts = {
     done: 'Utilisez la nouvelle adresse à votre prochaine connexion.',
     expiredTitle: 'Ce lien a expiré',
     expired:
-      "Il a déjà été utilisé ou date de plus d'une heure. Demandez-en un nouveau sur la page de votre compte.",
+      "Il a déjà été utilisé, date de plus d'une heure ou concerne un autre compte. Demandez-en un nouveau sur la page de votre compte.",
   },
   deletion: {
     title: 'Supprimer votre compte',
     text: 'Votre compte est supprimé avec vos sessions, autorisations et réglages, et toutes les applications perdent leur accès. Ce que vous avez fait pour votre organisation y reste. Cette action est irréversible.',
     submit: 'Supprimer mon compte',
     onlyAdministrator:
-      "Vous êtes le seul administrateur de votre organisation. Nommez d'abord un autre administrateur.",
+      "Vous êtes le seul administrateur de votre organisation, et les autres n'en auraient plus. Nommez d'abord un autre administrateur ; vous pourrez ensuite supprimer votre compte.",
+    people: 'Ouvrir la page Équipe',
+    lastPerson:
+      "Vous êtes la dernière personne de votre organisation. Plus personne ne pourra ouvrir ses catalogues, mais ils ne seront pas supprimés. Pour cela, adressez-vous à l'exploitant du service.",
     doneTitle: 'Votre compte a été supprimé',
     done: 'Vous pouvez fermer cette page.',
   },

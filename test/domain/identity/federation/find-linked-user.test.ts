@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { commandLine } from '../../../../src/domain/audit/record.ts'
 import { inviteUser } from '../../../../src/domain/identity/accounts/invite-user.ts'
 import { selectUser } from '../../../../src/domain/identity/accounts/sql.ts'
-import { findLinkedUser } from '../../../../src/domain/identity/federation/find-linked-user.ts'
+import { findLinkedUser, linkUser } from '../../../../src/domain/identity/federation/find-linked-user.ts'
 import { addProvider } from '../../../../src/domain/identity/federation/providers.ts'
 import { linkExternalAccount } from '../../../../src/domain/identity/federation/sql.ts'
 import { newId } from '../../../../src/lib/ids.ts'
@@ -59,6 +59,14 @@ test('the provider of one organisation accepts only its users', async () => {
   const [mine, theirs] = [await makeUser(context, organisation.id), await makeUser(context, other.id)]
   assert.equal((await findLinkedUser(context, own, identity(mine.email)))?.id, mine.id)
   assert.equal(await findLinkedUser(context, own, identity(theirs.email)), null)
+})
+
+test('the provider of an organisation does not make anybody an operator of the service', async () => {
+  const operator = await makeUser(context, organisation.id, { role: 'operator' })
+  assert.equal(await findLinkedUser(context, own, identity(operator.email)), null)
+  const subject = newId()
+  assert.equal(await linkUser(context, own, operator, { issuer, subject }), true, 'they link it themselves')
+  assert.equal((await findLinkedUser(context, own, identity(null, { subject })))?.id, operator.id)
 })
 
 /** Somebody whom an administrator invited and who has not opened the link yet. */

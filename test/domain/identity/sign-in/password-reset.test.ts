@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { setUserDisabled } from '../../../../src/domain/identity/accounts/manage-user.ts'
 import { checkPassword } from '../../../../src/domain/identity/sign-in/check-password.ts'
 import {
   findResetUser,
@@ -52,4 +53,20 @@ test('rejects a password that is too short or too long and keeps the link', asyn
     await assert.rejects(resetPassword(context, secret, password), { code: 'validation_error' })
   }
   assert.equal((await findResetUser(context, secret))?.id, user.id)
+})
+
+test('disabling a user ends their links, also for the time when they are enabled again', async () => {
+  const user = await makeUser(context, organisationId)
+  const before = (await requestSecret(user.email))!
+  await setUserDisabled(context, user, true)
+  await assert.rejects(resetPassword(context, before, 'a new and better password'), { code: 'not_found' })
+  await setUserDisabled(context, user, false)
+  await assert.rejects(resetPassword(context, before, 'a new and better password'), { code: 'not_found' })
+})
+
+test('nobody sets a password while the whole organisation is disabled', async () => {
+  const { id } = await makeOrganisation(context)
+  const secret = (await requestSecret((await makeUser(context, id)).email))!
+  await context.db`update organisations set disabled_at = now() where id = ${id}`
+  await assert.rejects(resetPassword(context, secret, 'a new and better password'), { code: 'not_found' })
 })

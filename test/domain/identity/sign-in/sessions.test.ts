@@ -2,8 +2,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { endSession } from '../../../../src/domain/identity/sign-in/end-sessions.ts'
 import { findSession, startSession } from '../../../../src/domain/identity/sign-in/sessions.ts'
+import { transaction } from '../../../../src/platform/postgres.ts'
 import { createTestContext } from '../../../support/context.ts'
 import { makeOrganisation, makeUser } from '../../../support/people.ts'
+import { until } from '../../../support/until.ts'
 
 const context = await createTestContext()
 const { id: organisationId } = await makeOrganisation(context)
@@ -51,4 +53,24 @@ test('the time of the last use is updated at most every five minutes', async () 
   context.clock.moveBy(300_000)
   await find()
   assert.ok((await find())!.seen_at > first)
+})
+
+test('a session that starts while its user is being disabled does not remain', async () => {
+  const { id: userId } = await makeUser(context, organisationId)
+  const browser = { userAgent: '', address: '203.0.113.7' }
+  let started: Promise<unknown> = Promise.resolve()
+  await transaction(context.db, async (tx) => {
+    await tx`update users set disabled_at = now() where id = ${userId}`
+    await tx`delete from sessions where user_id = ${userId}`
+    started = startSession(context, { userId, method: 'passkey', remember: true, browser })
+    started.catch(() => {})
+    await until(async () => {
+      const [waiting] = await context.db`
+        select exists (select 1 from pg_locks where not granted)
+          or exists (select 1 from sessions where user_id = ${userId}) as found`
+      return waiting!.found
+    })
+  })
+  await assert.rejects(started, { code: 'invalid_request' })
+  assert.equal((await context.db`select id from sessions where user_id = ${userId}`).length, 0)
 })

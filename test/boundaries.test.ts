@@ -33,6 +33,7 @@ const domainOrder = [
   'storage',
   'catalogue',
   'tagging',
+  'artwork',
   'structure',
   'descriptions',
   'similarity',

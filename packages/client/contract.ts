@@ -1428,6 +1428,122 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/workspace/tracks/{track_id}/artwork": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the cover of a track
+         * @description A picture that a person uploaded comes first, then the one that was delivered with the release (DDEX), then the one in the audio file.
+         */
+        get: operations["getTrackArtwork"];
+        /**
+         * Upload the cover of a track
+         * @description Upload the picture first, with POST /v1/storage/inbound/uploads. JPEG, PNG and WebP are accepted, up to 20 MB and 25 million pixels. It is written anew as JPEG, without metadata; the uploaded file is not needed afterwards.
+         */
+        put: operations["setTrackArtwork"];
+        post?: never;
+        /**
+         * Remove the uploaded cover of a track
+         * @description A delivered or embedded picture shows again, if there is one.
+         */
+        delete: operations["removeTrackArtwork"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/workspace/tracks/artwork": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Read the covers of many tracks
+         * @description To draw lists with. In any order; tracks without a cover are left out.
+         */
+        post: operations["readTrackArtworks"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/workspace/releases/{release_id}/artwork": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the cover of a release
+         * @description A picture that a person uploaded comes first, then the one that was delivered with the release (DDEX), then the one in the audio file.
+         */
+        get: operations["getReleaseArtwork"];
+        /**
+         * Upload the cover of a release
+         * @description Upload the picture first, with POST /v1/storage/inbound/uploads. JPEG, PNG and WebP are accepted, up to 20 MB and 25 million pixels. It is written anew as JPEG, without metadata; the uploaded file is not needed afterwards.
+         */
+        put: operations["setReleaseArtwork"];
+        post?: never;
+        /**
+         * Remove the uploaded cover of a release
+         * @description A delivered or embedded picture shows again, if there is one.
+         */
+        delete: operations["removeReleaseArtwork"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/workspace/releases/artwork": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Read the covers of many releases
+         * @description To draw lists with. In any order; releases without a cover are left out.
+         */
+        post: operations["readReleaseArtworks"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/artwork/{picture_id}/{size}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a picture
+         * @description A JPEG file. The longest side has at most 1200 pixels (large) or 160 (small). Needs no bearer token: whoever has the id, which cannot be guessed, can see the picture. It never changes, so it may be cached for good.
+         */
+        get: operations["getPicture"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/workspace/tracks/{track_id}/structure": {
         parameters: {
             query?: never;
@@ -3517,6 +3633,35 @@ export interface components {
              * @enum {boolean}
              */
             count_is_capped?: true;
+        };
+        /** @description The cover of a track or release. */
+        Artwork: {
+            /** @description person: uploaded. delivery: delivered with the release. embedded: in the audio file. */
+            source: "person" | "delivery" | "embedded";
+            /** @description Whose cover it is: a track may show that of its release, and a release that of a track. */
+            of: "track" | "release";
+            /** @description The id of the picture. It cannot be guessed. */
+            picture_id: string;
+            /** @description Pixels of the original. */
+            width: number;
+            /** @description Pixels of the original. */
+            height: number;
+            /** @description A JPEG for lists. Needs no bearer token and never changes. */
+            small_url: string;
+            /** @description A JPEG for pages. Needs no bearer token and never changes. */
+            large_url: string;
+        };
+        ArtworkIds: {
+            /** @description Whose covers to read. */
+            ids: string[];
+        };
+        ArtworkOfRecord: {
+            /**
+             * Format: uuid
+             * @description The id.
+             */
+            id: string;
+            artwork: components["schemas"]["Artwork"];
         };
         /** @description The measured features. */
         AudioFeatures: {
@@ -6100,6 +6245,10 @@ export interface components {
             /** @description The name. */
             name: string;
         };
+        NewArtwork: {
+            /** @description The picture, in the storage area of your organisation. */
+            s3_file_uri: string;
+        };
         NewClient: {
             /** @description Shown to users when they sign in. */
             name: string;
@@ -6766,6 +6915,11 @@ export interface components {
             /** @description Whether more deliveries may match: send the call again. */
             has_more: boolean;
         };
+        /** @description The result. */
+        RecordArtwork: {
+            /** @description The cover; null if there is none. */
+            artwork: components["schemas"]["Artwork"] | null;
+        };
         Redelivery: {
             /**
              * @description Deliveries with this status. Pending ones are sent anyway.
@@ -7345,6 +7499,12 @@ export interface components {
             /** @description The password of the link. */
             password?: string;
         };
+        SharedArtwork: {
+            /** @description A JPEG for lists. Needs no bearer token and never changes. */
+            small_url: string;
+            /** @description A JPEG for pages. Needs no bearer token and never changes. */
+            large_url: string;
+        };
         /** @description The result. */
         SharedAudio: {
             /** @description Needs no token. Supports range requests, so players can seek. */
@@ -7386,6 +7546,8 @@ export interface components {
                 duration_ms: number | null;
                 /** @description Notes for people. */
                 notes: string;
+                /** @description The cover; null if there is none. */
+                artwork: components["schemas"]["SharedArtwork"] | null;
             }[];
         };
         SimilarTrack: {
@@ -13758,6 +13920,325 @@ export interface operations {
             };
         };
     };
+    getTrackArtwork: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the track, or its track_uri. */
+                track_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The cover; null if there is none. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        data: components["schemas"]["RecordArtwork"];
+                    };
+                };
+            };
+        };
+    };
+    setTrackArtwork: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of the record as you read it. If it has changed since, nothing is written and the response is 412. */
+                "if-match"?: string;
+            };
+            path: {
+                /** @description The id of the track, or its track_uri. */
+                track_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewArtwork"];
+            };
+        };
+        responses: {
+            /** @description The cover. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        data: components["schemas"]["RecordArtwork"];
+                    };
+                };
+            };
+        };
+    };
+    removeTrackArtwork: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of the record as you read it. If it has changed since, nothing is written and the response is 412. */
+                "if-match"?: string;
+            };
+            path: {
+                /** @description The id of the track, or its track_uri. */
+                track_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Removed, or there was none. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    readTrackArtworks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ArtworkIds"];
+            };
+        };
+        responses: {
+            /** @description The covers. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        /** @description The result. */
+                        data: {
+                            /** @description The results. */
+                            results: components["schemas"]["ArtworkOfRecord"][];
+                        };
+                    };
+                };
+            };
+        };
+    };
+    getReleaseArtwork: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the release. */
+                release_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The cover; null if there is none. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        data: components["schemas"]["RecordArtwork"];
+                    };
+                };
+            };
+        };
+    };
+    setReleaseArtwork: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of the record as you read it. If it has changed since, nothing is written and the response is 412. */
+                "if-match"?: string;
+            };
+            path: {
+                /** @description The id of the release. */
+                release_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewArtwork"];
+            };
+        };
+        responses: {
+            /** @description The cover. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        data: components["schemas"]["RecordArtwork"];
+                    };
+                };
+            };
+        };
+    };
+    removeReleaseArtwork: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of the record as you read it. If it has changed since, nothing is written and the response is 412. */
+                "if-match"?: string;
+            };
+            path: {
+                /** @description The id of the release. */
+                release_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Removed, or there was none. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    readReleaseArtworks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ArtworkIds"];
+            };
+        };
+        responses: {
+            /** @description The covers. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        /** @description The result. */
+                        data: {
+                            /** @description The results. */
+                            results: components["schemas"]["ArtworkOfRecord"][];
+                        };
+                    };
+                };
+            };
+        };
+    };
+    getPicture: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the picture. It cannot be guessed. */
+                picture_id: string;
+                /** @description The size in bytes. */
+                size: "small" | "large";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The picture. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/jpeg": string;
+                };
+            };
+        };
+    };
     getTrackStructure: {
         parameters: {
             query?: never;
@@ -19483,6 +19964,15 @@ export const routes = {
   listTagDecisions: ['GET', '/v1/tagging/decisions', 'cursor'],
   getTagAccuracy: ['GET', '/v1/tagging/accuracy'],
   readTrackSounds: ['POST', '/v1/workspace/tracks/sounds'],
+  getTrackArtwork: ['GET', '/v1/workspace/tracks/{track_id}/artwork'],
+  setTrackArtwork: ['PUT', '/v1/workspace/tracks/{track_id}/artwork'],
+  removeTrackArtwork: ['DELETE', '/v1/workspace/tracks/{track_id}/artwork'],
+  readTrackArtworks: ['POST', '/v1/workspace/tracks/artwork'],
+  getReleaseArtwork: ['GET', '/v1/workspace/releases/{release_id}/artwork'],
+  setReleaseArtwork: ['PUT', '/v1/workspace/releases/{release_id}/artwork'],
+  removeReleaseArtwork: ['DELETE', '/v1/workspace/releases/{release_id}/artwork'],
+  readReleaseArtworks: ['POST', '/v1/workspace/releases/artwork'],
+  getPicture: ['GET', '/v1/artwork/{picture_id}/{size}'],
   getTrackStructure: ['GET', '/v1/workspace/tracks/{track_id}/structure'],
   describeTrack: ['GET', '/v1/workspace/tracks/{track_id}/description'],
   listVocabularies: ['GET', '/v1/tagging/vocabularies'],

@@ -6,6 +6,7 @@ import type { Piece } from './embedded/pieces.ts'
 import { FairQueue, type Urgency, type Waiting } from './fair-queue.ts'
 import type { Analysis } from './features/features.ts'
 import type { CompareTask, Comparison } from './fingerprint/compare.ts'
+import type { ConvertedPicture } from './picture/convert-picture.ts'
 import { type AnalysisPool, createPool, type PoolTask } from './pool.ts'
 import type { TaggerModel } from './tagger/model.ts'
 
@@ -79,6 +80,18 @@ export class Analysers {
     return (result as { pieces: Piece[] }).pieces
   }
 
+  /** The cover in the tags of a file; null if there is none. */
+  async extractPicture(file: RemoteFile, task: AnalyserTask): Promise<Uint8Array | null> {
+    const result = await this.#picture(file, 'extract', task)
+    return (result as { picture: Uint8Array | null }).picture
+  }
+
+  /** A picture written anew, in two sizes. */
+  async convertPicture(file: RemoteFile, task: AnalyserTask): Promise<ConvertedPicture> {
+    const result = await this.#picture(file, 'convert', task)
+    return (result as { converted: ConvertedPicture }).converted
+  }
+
   /** Compares recordings in one of the processes, as background work. */
   async compare(task: CompareTask): Promise<Comparison[]> {
     await this.#start(SERVICE, 'background', undefined)
@@ -97,6 +110,12 @@ export class Analysers {
     } finally {
       this.#queue.finish(owner)
     }
+  }
+
+  async #picture(file: RemoteFile, picture: 'extract' | 'convert', task: AnalyserTask) {
+    const { urgency, owner, signal } = task
+    await this.#start(owner, urgency, signal)
+    return this.#run(owner, (pool) => pool.embedded({ size: file.size, picture }, file.read, { signal }))
   }
 
   async #start(owner: string, urgency: Urgency, signal: AbortSignal | undefined): Promise<void> {

@@ -6,15 +6,23 @@ import { openRemoteBytes } from './embedded/file-bytes.ts'
 import type { Piece } from './embedded/pieces.ts'
 import type { Analysis } from './features/features.ts'
 import { type CompareTask, type Comparison, compareSignatures } from './fingerprint/compare.ts'
+import type { ConvertedPicture } from './picture/convert-picture.ts'
 
 /** Messages between the pool and its processes. */
 export type PoolRequest = AnalyseRequest | { compare: CompareTask } | { embedded: EmbeddedTask }
 /** What the pool sends while a task runs: the bytes that the process asked for, or null if they cannot be read. */
 export type PoolInput = { bytes: Uint8Array | null }
 
-/** Reads the tags of a file of this size; with `write`, writes these instead. */
-export type EmbeddedTask = { size: number; write?: EmbeddedTags }
-export type EmbeddedResult = { found: FoundTags } | { pieces: Piece[] }
+/**
+ * Reads the tags of a file of this size; with `write`, writes these instead. With `picture`, extracts the cover from the tags, or
+ * converts the file, which then is a picture itself.
+ */
+export type EmbeddedTask = { size: number; write?: EmbeddedTags; picture?: 'extract' | 'convert' }
+export type EmbeddedResult =
+  | { found: FoundTags }
+  | { pieces: Piece[] }
+  | { picture: Uint8Array | null }
+  | { converted: ConvertedPicture }
 
 interface AnalyseRequest {
   path: string
@@ -51,10 +59,18 @@ function handle({ path, options }: AnalyseRequest): Promise<PoolReply> {
 }
 
 /** The bytes come from the service, which may have them anywhere. */
-function handleEmbedded({ size, write }: EmbeddedTask): Promise<PoolReply> {
+function handleEmbedded({ size, write, picture }: EmbeddedTask): Promise<PoolReply> {
   return withFailures(async () => {
     const file = openRemoteBytes(size, readFromService)
     // Imported when needed: most processes only analyse.
+    if (picture === 'extract') {
+      const { readPicture } = await import('./embedded/read-picture.ts')
+      return { type: 'embedded', result: { picture: await readPicture(file) } }
+    }
+    if (picture === 'convert') {
+      const { convertPicture } = await import('./picture/convert-picture.ts')
+      return { type: 'embedded', result: { converted: await convertPicture(file) } }
+    }
     if (write === undefined) {
       const { readTags } = await import('./embedded/read-tags.ts')
       return { type: 'embedded', result: { found: await readTags(file) } }

@@ -27,7 +27,7 @@ export interface AnalysisPool {
   analyse(path: string, task?: PoolTask): Promise<Analysis>
   /** Compares recordings in a process, off the event loop. */
   compare(task: CompareTask): Promise<Comparison[]>
-  /** Reads or writes the tags of a file, whose bytes `read` provides. */
+  /** Reads or writes the tags or pictures of a file, whose bytes `read` provides. */
   embedded(task: EmbeddedTask, read: ReadBytes, options?: EmbeddedOptions): Promise<EmbeddedResult>
   /** Ends the processes. Running and queued tasks fail as cancelled. */
   close(): Promise<void>
@@ -123,7 +123,7 @@ export function createPool(options: PoolOptions = {}): AnalysisPool {
       else if (reply.type === 'read') void sendBytes(analyser, job, reply)
       else if (reply.type === 'embedded') settle(true, () => job.resolve(reply.result))
       else if (reply.type === 'compared') settle(true, () => job.resolve(reply.comparisons))
-      else settle(true, () => job.reject(new AudioError(reply.reason, reply.message)))
+      else settle(!isPicture(job), () => job.reject(new AudioError(reply.reason, reply.message)))
     }
     analyser.use(job.request, onMessage, (exit) => fail(describeExit(exit)))
   }
@@ -172,6 +172,11 @@ export function createPool(options: PoolOptions = {}): AnalysisPool {
       await Promise.all(processes.map((analyser) => analyser.end()))
     },
   }
+}
+
+/** A decoder of pictures that fails does not free its memory. Its process is not used again. */
+function isPicture({ request }: Job): boolean {
+  return 'embedded' in request && request.embedded.picture !== undefined
 }
 
 function optionsOf(task: PoolTask) {

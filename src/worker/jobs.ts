@@ -1,4 +1,5 @@
 import { eraseOrganisations } from '../domain/administration/erase-organisation.ts'
+import { artworkJobs } from '../domain/artwork/jobs.ts'
 import { deleteUnusedEnrichments } from '../domain/catalogue/enrichments/jobs.ts'
 import { indexWorkspaces } from '../domain/catalogue/indexing/jobs.ts'
 import { foldCounts } from '../domain/catalogue/store/jobs.ts'
@@ -42,6 +43,7 @@ export const jobs: readonly Job<Context>[] = [
   deleteUnusedEnrichments,
   ...analysisJobs,
   ...learningJobs,
+  ...artworkJobs,
   indexWorkspaces,
   ...similarityJobs,
   ...healthJobs,

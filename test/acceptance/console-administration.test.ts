@@ -1,7 +1,10 @@
 /** What developers and operators do in the console: keys of applications, payloads of webhooks, deleting organisations. */
 import assert from 'node:assert/strict'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { exportJWK, generateKeyPair } from 'jose'
 import type { Page } from 'playwright-core'
@@ -64,6 +67,38 @@ test('shows what a webhook sent, and what the receiver responded', options, asyn
   await delivery.locator('pre', { hasText: 'try later, please' }).first().waitFor()
   assert.match((await delivery.locator('pre').first().textContent())!, /"webhook_id"/)
   await checkPage(page, 'webhook-exchange-desktop-en', en.developers.title)
+  await context.close()
+})
+
+test('an operator sees what runs, what waits, the search index and the backups', options, async () => {
+  const { context, page, pageErrors } = await visit('/operator')
+  const { operator: words, operatorTools: tools } = en
+  const card = (title: string) =>
+    page.locator('.card', { has: page.getByRole('heading', { name: title, exact: true }) })
+  await card(words.health).getByText(words.overall.operational).waitFor()
+  // The search engine is a component of its own only where it is not the database.
+  assert.deepEqual(
+    await page.locator('.components > .yes strong').allTextContents(),
+    Object.values(words.components).filter((name) => name !== words.components.search),
+  )
+  await page.locator('.processes li', { hasText: words.processRole.all! }).waitFor()
+  assert.ok((await page.locator('.queues tbody tr').count()) > 10)
+  await card(tools.index).getByText(tools.engines.postgres!).waitFor()
+  await card(tools.backups).getByText(tools.none).waitFor()
+
+  const target = await mkdtemp(join(tmpdir(), 'euterpe-operator-'))
+  after(() => rm(target, { recursive: true, force: true }))
+  const { code, stderr } = await runEuterpe(['backup', target], fixture.settings)
+  assert.equal(code, 0, stderr)
+  await card(tools.backups).getByText(tools.status.complete).waitFor()
+  await card(tools.backups).getByText(tools.none).waitFor({ state: 'detached' })
+  await checkPage(page, 'operator-backups-desktop-en', words.title)
+
+  await page.getByLabel(words.search).fill('nobody has this name')
+  await page.getByText(words.noneFound).waitFor()
+  await page.getByLabel(words.search).fill(fixture.demo.organization.name.slice(0, 4))
+  await page.getByRole('link', { name: fixture.demo.organization.name, exact: true }).waitFor()
+  assert.deepEqual(pageErrors, [])
   await context.close()
 })
 

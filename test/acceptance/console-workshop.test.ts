@@ -4,12 +4,10 @@ import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { shareWords } from '../../console/src/share/words.ts'
 import { en } from '../../console/src/words/en.ts'
-import { createClient } from '../../packages/client/client.ts'
-import { clientCredentials } from '../../packages/client/tokens.ts'
-import { makeWav } from '../support/audio.ts'
 import { findAccessibilityViolations, noChromium } from '../support/chromium.ts'
 import { checkDialog, checkPage, openPage, startConsole, takeScreenshot } from '../support/console.ts'
 import { until } from '../support/until.ts'
+import { clientOf, createTracks } from './console/tracks.ts'
 
 const fixture = noChromium ? (null as never) : await startConsole({ EUTERPE_DEMO_MUSIC: 'false' })
 const options = { skip: noChromium, timeout: 300_000 }
@@ -17,46 +15,11 @@ const desktop = { language: 'en', width: 1280, height: 900, colorScheme: 'light'
 const phone = { width: 390, height: 844, colorScheme: 'dark' } as const
 const titles = ['Anchor', 'Breakwater', 'Channel']
 
-const api = () => {
-  const { client_id: clientId, client_secret: clientSecret } = fixture.demo.clients.machine
-  const { baseUrl } = fixture.service
-  return createClient({ baseUrl, token: clientCredentials({ baseUrl, clientId, clientSecret }) })
-}
+const api = () => clientOf(fixture)
 
-/** Three short tracks of one artist, on one release; returns their ids in order. */
+/** The tracks, created by whichever test needs them first. */
 let prepared: Promise<string[]> | undefined
-function prepareTracks(): Promise<string[]> {
-  prepared ??= (async () => {
-    const client = api()
-    const tracks: { outer_id: string; title: string; primary_media: string }[] = []
-    for (const [index, title] of titles.entries()) {
-      const body = { object_key: `${title}.wav`, content_type: 'audio/wav' }
-      const target = await client.call('createInboundUpload', { body })
-      const request = { method: 'PUT', headers: target.headers, body: new Uint8Array(makeWav(40 + index, 6)) }
-      assert.equal((await fetch(target.url, request)).status, 200)
-      const rest = {
-        artists: [{ name: 'Harbour Trio', role: 'primary' }],
-        albums: [{ title: 'Low Water' }],
-        label: 'Seafolk',
-        works: [{ title: `${title} Suite` }],
-      }
-      tracks.push({ outer_id: title, title, primary_media: target.s3_file_uri, ...rest })
-    }
-    const { id } = await client.call('createIngestion', { body: { mode: 'api_json', tracks } })
-    await until(
-      async () => (await client.call('getIngestion', { path: { id } })).status === 'completed',
-      'the tracks are analysed',
-      120_000,
-    )
-    return Promise.all(
-      titles.map(
-        async (outer_id) =>
-          (await client.call('listWorkspaceTracks', { query: { outer_id } })).results[0]!.id,
-      ),
-    )
-  })()
-  return prepared
-}
+const prepareTracks = () => (prepared ??= createTracks(api(), titles))
 
 async function visit(path: string) {
   const opened = await fixture.open(desktop)

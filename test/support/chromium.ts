@@ -33,10 +33,11 @@ export async function startChromium(): Promise<Browser> {
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** Everything axe finds on this page, whatever its impact. */
-export async function findAccessibilityViolations(page: Page): Promise<string[]> {
-  await page.evaluate(axe)
-  const { violations } = (await page.evaluate('axe.run()')) as {
+/** Everything axe finds on this page, whatever its impact; or what these rules find. */
+export async function findAccessibilityViolations(page: Page, rules?: string[]): Promise<string[]> {
+  if (!(await page.evaluate("'axe' in window"))) await page.evaluate(axe)
+  const options = rules === undefined ? {} : { runOnly: { type: 'rule', values: rules } }
+  const { violations } = (await page.evaluate(`axe.run(${JSON.stringify(options)})`)) as {
     violations: { id: string; impact: string; nodes: { html: string }[] }[]
   }
   return violations.map(

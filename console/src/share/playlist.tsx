@@ -73,8 +73,8 @@ function Sleeve({ items }: { items: SharedItem[] }) {
   const shown = items.length < 4 ? items.slice(0, 1) : items.slice(0, 4)
   return (
     <div className={shown.length > 1 ? 'sleeve four' : 'sleeve'}>
-      {shown.map(({ id }) => (
-        <Cover key={id} id={id} size="large" />
+      {shown.map(({ id, artwork }) => (
+        <Cover key={id} id={id} size="large" url={artwork?.large_url} />
       ))}
     </div>
   )
@@ -98,7 +98,7 @@ function Item(props: {
         aria-label={isPlaying ? words.pauseOne(title) : words.play(title)}
         onClick={() => player.toggle(item)}
       >
-        <Cover id={item.id} size="small" />
+        <Cover id={item.id} size="small" url={item.artwork?.small_url} />
         <Icon name={isPlaying ? 'pause' : 'play'} size={18} />
       </button>
       <div className="item-text">
@@ -134,7 +134,7 @@ function PlayerBar({ player, item, words }: { player: SharePlayer; item: SharedI
         aria-label={words.position}
         onChange={(event) => player.seek(Number(event.target.value))}
       />
-      <Cover id={item.id} size="small" />
+      <Cover id={item.id} size="small" url={item.artwork?.small_url} />
       <div className="item-text">
         <strong>{title}</strong>
         <small>{item.artists.join(', ')}</small>

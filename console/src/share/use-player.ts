@@ -53,6 +53,7 @@ export function useSharePlayer(token: string, items: SharedItem[], password: str
     navigator.mediaSession.metadata = new MediaMetadata({
       title: item.title ?? '',
       artist: item.artists.join(', '),
+      artwork: item.artwork === null ? [] : [{ src: item.artwork.large_url, type: 'image/jpeg' }],
     })
     navigator.mediaSession.setActionHandler('nexttrack', () => latest.current.skip(1))
     navigator.mediaSession.setActionHandler('previoustrack', () => latest.current.skip(-1))

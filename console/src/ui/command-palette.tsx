@@ -5,8 +5,8 @@ import { apiQuery } from '../api/queries.ts'
 import { useWords } from '../preferences.tsx'
 import { navigate } from '../router.tsx'
 import { hitToRow, trackPath } from '../track-rows.ts'
-import { Cover } from './cover.tsx'
 import { Icon, type IconName } from './icons.tsx'
+import { RecordCover } from './record-cover.tsx'
 import { foldText } from './tag-picker.tsx'
 
 export type PaletteState = 'closed' | 'search' | 'shortcuts'
@@ -124,7 +124,11 @@ function Finder({ pages, onClose }: Pick<Parameters<typeof CommandPalette>[0], '
             aria-selected={index === chosen}
             onClick={() => open(entry)}
           >
-            {entry.icon === null ? <Cover id={entry.coverId!} size="small" /> : <Icon name={entry.icon} />}
+            {entry.icon === null ? (
+              <RecordCover kind="tracks" id={entry.coverId!} size="small" />
+            ) : (
+              <Icon name={entry.icon} />
+            )}
             <span>{entry.title}</span>
             <small className="quiet">{entry.note}</small>
           </div>

@@ -1,4 +1,4 @@
-import { memo, type ReactNode } from 'react'
+import { memo, type ReactNode, useState } from 'react'
 
 /** Ground, main colour, second colour. */
 const palettes = [
@@ -118,8 +118,26 @@ const designs: ((art: Art) => ReactNode)[] = [
     }),
 ]
 
-/** Generated cover art. The id decides its design and colours, so people recognise a track in a list. */
-export const Cover = memo(function Cover({ id, size }: { id: string; size: 'small' | 'large' }) {
+type CoverProps = { id: string; size: 'small' | 'large' }
+
+/** The picture, if there is one; otherwise generated cover art. */
+export function Cover({ url, ...props }: CoverProps & { url?: string | null | undefined }) {
+  const [failed, setFailed] = useState<string | null>(null)
+  if (!url || url === failed) return <GeneratedCover {...props} />
+  return (
+    <img
+      className={`cover cover-${props.size}`}
+      src={url}
+      alt=""
+      loading="lazy"
+      decoding="async"
+      onError={() => setFailed(url)}
+    />
+  )
+}
+
+/** The id decides its design and colours, so people recognise a track in a list. */
+const GeneratedCover = memo(function GeneratedCover({ id, size }: CoverProps) {
   const bits = hash(id)
   const [ground, main, second] = palettes[bits % palettes.length]!
   const design = designs[(bits >>> 8) % designs.length]!

@@ -13,10 +13,10 @@ import {
 import { useWords } from '../preferences.tsx'
 import { Link } from '../router.tsx'
 import { useShortcuts } from '../shortcuts.ts'
-import { Cover } from './cover.tsx'
 import { errorText } from './error-message.tsx'
 import { Icon, type IconName } from './icons.tsx'
 import { PlayButton } from './play-button.tsx'
+import { RecordCover } from './record-cover.tsx'
 
 const PlayerControls = lazy(async () => ({ default: (await import('./player-controls.tsx')).PlayerControls }))
 
@@ -29,7 +29,7 @@ export function PlayerBar() {
   return (
     <section className="player-bar" aria-label={words.player.title}>
       <Link to={`/tracks/workspace/${track.id}`} className="player-track">
-        <Cover id={track.id} size="small" />
+        <RecordCover kind="tracks" id={track.id} size="small" />
         <span>
           <strong>{track.title ?? words.track.untitled}</strong>
           <small>{track.artists.map(({ name }) => name).join(', ')}</small>

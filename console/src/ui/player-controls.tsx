@@ -1,8 +1,8 @@
 import { Popover } from '@base-ui/react/popover'
 import { markLoop, playTrack, setSpeed, setVolume, usePlayer, useSpeed, useVolume } from '../player.ts'
 import { useWords } from '../preferences.tsx'
-import { Cover } from './cover.tsx'
 import { Icon } from './icons.tsx'
+import { RecordCover } from './record-cover.tsx'
 
 const speeds = [0.5, 0.75, 1, 1.25, 1.5, 2]
 
@@ -69,7 +69,7 @@ function Queue() {
               {queue.map((each) => (
                 <li key={each.id} aria-current={each.id === track?.id ? 'true' : undefined}>
                   <button type="button" onClick={() => void playTrack(each, 0)}>
-                    <Cover id={each.id} size="small" />
+                    <RecordCover kind="tracks" id={each.id} size="small" />
                     <span>
                       <strong>{each.title ?? trackWords.untitled}</strong>
                       <small>{each.artists.map(({ name }) => name).join(', ')}</small>

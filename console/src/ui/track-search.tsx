@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { apiQuery } from '../api/queries.ts'
 import { useWords } from '../preferences.tsx'
 import { hitToRow } from '../track-rows.ts'
-import { Cover } from './cover.tsx'
+import { RecordCover } from './record-cover.tsx'
 
 /** Finds a track of the workspace by typing. */
 export function TrackSearch(props: { label: string; without?: string; onChoose(id: string): void }) {
@@ -41,7 +41,7 @@ export function TrackSearch(props: { label: string; without?: string; onChoose(i
                   props.onChoose(row.id)
                 }}
               >
-                <Cover id={row.id} size="small" />
+                <RecordCover kind="tracks" id={row.id} size="small" />
                 <span>
                   <strong>{row.title ?? words.track.untitled}</strong>
                   <small>{row.artists.map(({ name }) => name).join(', ')}</small>

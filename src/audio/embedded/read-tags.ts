@@ -2,20 +2,16 @@ import { type IAudioMetadata, parseBlob } from 'music-metadata'
 import { AudioError } from '../audio-error.ts'
 import type { EmbeddedField, EmbeddedTags, FoundTags } from './embedded-tags.ts'
 import type { FileBytes } from './file-bytes.ts'
+import { asBlob } from './tagged-blob.ts'
 
 const MAX_TEXT = 2000
 const MAX_LYRICS = 200_000
 const MAX_VALUES = 50
-/** Ogg files have their tags at the beginning; the library would read all pages to the end. */
-const MAX_OGG_BYTES = 16 * 1024 * 1024
 
 /** The tags of a file: ID3, Vorbis comments, MP4 atoms, RIFF INFO, APE and others. A file without tags has none. */
 export async function readTags(file: FileBytes): Promise<FoundTags> {
-  const start = await file.read(0, Math.min(4, file.size))
-  const isOgg = Buffer.from(start).toString('latin1') === 'OggS'
-  const size = isOgg ? Math.min(file.size, MAX_OGG_BYTES) : file.size
   try {
-    return collectTags(await parseBlob(asBlob(file, size), { duration: false, skipCovers: true }))
+    return collectTags(await parseBlob(await asBlob(file), { duration: false, skipCovers: true }))
   } catch (error) {
     if (error instanceof AudioError) throw error
     if (isUnknownType(error)) return { tags: {}, sources: {} }
@@ -26,18 +22,6 @@ export async function readTags(file: FileBytes): Promise<FoundTags> {
 function isUnknownType(error: unknown): boolean {
   const { name } = error as Error
   return name === 'CouldNotDetermineFileTypeError' || name === 'UnsupportedFileTypeError'
-}
-
-/** The library reads a Blob by slices. This one fetches each slice when it is needed. */
-function asBlob(file: FileBytes, size: number): Blob {
-  const slice = (start = 0, end = size) => ({
-    arrayBuffer: async () => {
-      const from = Math.min(Math.max(start, 0), size)
-      const bytes = await file.read(from, Math.min(Math.max(end, from), size) - from)
-      return bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength)
-    },
-  })
-  return { size, type: '', slice } as unknown as Blob
 }
 
 function collectTags(metadata: IAudioMetadata): FoundTags {

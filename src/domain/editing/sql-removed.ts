@@ -18,6 +18,7 @@ const ownTables: Record<Kind, OwnedTable[]> = {
     { table: 'track_deliveries', column: 'track_seq' },
     { table: 'track_terms', column: 'track_seq' },
     { table: 'tag_decisions', column: 'track_seq' },
+    { table: 'track_artworks', column: 'track_seq' },
     { table: 'playlist_items', column: 'track_seq' },
   ],
   artists: [
@@ -30,6 +31,7 @@ const ownTables: Record<Kind, OwnedTable[]> = {
     { table: 'track_releases', column: 'release_seq' },
     { table: 'release_artists', column: 'release_seq' },
     { table: 'release_details', column: 'release_seq' },
+    { table: 'release_artworks', column: 'release_seq' },
     { table: 'track_terms', column: 'release_seq' },
   ],
   labels: [{ table: 'labels', column: 'seq' }],

@@ -2,14 +2,16 @@ import { Problem } from '../../lib/problem.ts'
 import { type Lease, LeaseLost, withLease } from '../../platform/leases.ts'
 import { withinOrganisation } from '../../platform/organisation-scope.ts'
 import { type Db, isUnreachable, transaction } from '../../platform/postgres.ts'
+import { keepEmbeddedArtwork } from '../artwork/embedded-artwork.ts'
 import { actFor } from '../catalogue/act-for.ts'
 import type { Context } from '../context.ts'
 import { releaseCredits, settleCredits } from '../credits/reserve.ts'
 import { areaOf } from '../storage/areas/resolve.ts'
+import { selectObject } from '../storage/objects/sql.ts'
 import { analyseObject, reuseAnalysis } from '../tagging/analyse-object.ts'
 import type { StoredAnalysis } from '../tagging/analysis.ts'
 import { applyAnalysis, setAnalysisStatus } from '../tagging/apply-analysis.ts'
-import { fetchAudio } from './fetch-audio.ts'
+import { audioKey, fetchAudio } from './fetch-audio.ts'
 import { lockDelivery } from './sql-deliveries.ts'
 import { lockIngestion } from './sql-ingestions.ts'
 import {
@@ -68,10 +70,17 @@ async function loadAnalysis(
 ): Promise<StoredAnalysis> {
   const { organisation_id: organisationId, content_hash } = item
   const existing = content_hash === null ? null : await reuseAnalysis(context, organisationId, content_hash)
-  if (existing !== null) return existing
   const area = await areaOf(context, organisationId)
+  if (existing !== null) {
+    const openFile = () => selectObject(context.db, area.id, audioKey(item))
+    await keepEmbeddedArtwork(context, { organisationId, ...existing, openFile, signal })
+    return existing
+  }
   const object = await fetchAudio(context, area, item, signal)
-  return analyseObject(context, { organisationId, object, urgency: 'background', signal })
+  const analysis = await analyseObject(context, { organisationId, object, urgency: 'background', signal })
+  // While the file is here: it may be deleted after its analysis.
+  await keepEmbeddedArtwork(context, { organisationId, ...analysis, openFile: async () => object, signal })
+  return analysis
 }
 
 async function saveAnalysis(context: Context, item: LeasedItem, analysis: StoredAnalysis): Promise<void> {

@@ -2,6 +2,8 @@ import { Problem } from '../../lib/problem.ts'
 import { hashSecret } from '../../lib/seal.ts'
 import { withinOrganisation } from '../../platform/organisation-scope.ts'
 import { transaction } from '../../platform/postgres.ts'
+import type { Artwork } from '../artwork/artwork.ts'
+import { readArtworks } from '../artwork/read-artwork.ts'
 import { actFor, readFor } from '../catalogue/act-for.ts'
 import type { Context } from '../context.ts'
 import { locateTrackAudio } from '../ingestion/track-audio.ts'
@@ -16,7 +18,11 @@ import { countOpen, countUse, type Share, selectShareByToken, selectSharedTrack 
 const playSeconds = 3600
 const downloadSeconds = 600
 
-export type OpenedShare = { share: Share; playlist: Playlist; items: PlaylistItem[] }
+export type OpenedShare = {
+  share: Share
+  playlist: Playlist
+  items: (PlaylistItem & { artwork: Artwork | null })[]
+}
 
 /** What a link asks for, without its password. */
 export async function describeShare(context: Context, token: string): Promise<Share> {
@@ -42,7 +48,14 @@ async function open(context: Context, share: Share, password: string | undefined
     return { share, playlist, items: items.filter(({ taken_down }) => !taken_down) }
   })
   await countOpen(context.db, share.id, context.clock.now())
-  return opened
+  const artworks = await readArtworks(
+    context,
+    { organisationId: share.organisation_id, catalogueId: null },
+    'tracks',
+    opened.items.map(({ track_id }) => track_id),
+  )
+  const items = opened.items.map((item) => ({ ...item, artwork: artworks.get(item.track_id) ?? null }))
+  return { ...opened, items }
 }
 
 export type SharedAudio = { url: string; expires_at: string; content_type: string; size: number }

@@ -1,4 +1,4 @@
-import type { AnalyserTask, RemoteFile } from '../../audio/analysers.ts'
+import type { AnalyserTask } from '../../audio/analysers.ts'
 import { AudioError } from '../../audio/audio-error.ts'
 import type { EmbeddedTags, FoundTags } from '../../audio/embedded/embedded-tags.ts'
 import type { Piece } from '../../audio/embedded/pieces.ts'
@@ -6,7 +6,7 @@ import type { Caller } from '../access/caller.ts'
 import type { Context } from '../context.ts'
 import { requireOwnInbound } from '../storage/areas/inbound.ts'
 import { resolveObject } from '../storage/areas/resolve.ts'
-import { openObject } from '../storage/objects/open-object.ts'
+import { remoteFile } from '../storage/objects/remote-file.ts'
 import { toAudioProblem } from './audio-problem.ts'
 import type { ObjectBytes } from './object-content.ts'
 
@@ -52,20 +52,5 @@ async function withAudioProblems<T>({ signal }: AnalyserTask, work: () => Promis
   } catch (error) {
     signal?.throwIfAborted()
     throw error instanceof AudioError ? toAudioProblem(error) : error
-  }
-}
-
-/** Only the bytes that are asked for are read from the storage. */
-function remoteFile(context: Context, object: ObjectBytes): RemoteFile {
-  return {
-    size: object.size,
-    async read(offset, length) {
-      const end = Math.min(offset + length, object.size)
-      if (offset >= end) return new Uint8Array(0)
-      const chunks: Buffer[] = []
-      for await (const chunk of await openObject(context, object, { start: offset, end: end - 1 }))
-        chunks.push(chunk as Buffer)
-      return Buffer.concat(chunks)
-    },
   }
 }

@@ -91,7 +91,7 @@ function pageHeaders({ urls }: Context): Record<string, string> {
     "script-src 'self'",
     "style-src 'self'",
     "font-src 'self'",
-    "img-src 'self' data:",
+    `img-src 'self' data: blob: ${own}`,
     `media-src 'self' blob: ${own} ${storage}`,
     `connect-src 'self' ${own} ${storage}`,
     "base-uri 'none'",

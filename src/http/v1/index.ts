@@ -10,6 +10,7 @@ import { declareHeaders } from '../response-headers.ts'
 import { accountRoutes } from './account.ts'
 import { allowedApplicationRoutes } from './allowed-applications.ts'
 import { areaFileRoutes } from './area-files.ts'
+import { artworkRoutes } from './artwork.ts'
 import { audioRoutes } from './audio.ts'
 import { auditRoutes } from './audit.ts'
 import { catalogueRoutes } from './catalogs.ts'
@@ -198,6 +199,7 @@ export const v1: Generation = {
     soundMapRoutes(scope, context)
     trackTagRoutes(scope, context)
     trackSoundRoutes(scope, context)
+    artworkRoutes(scope, context)
     trackStructureRoutes(scope, context)
     trackDescriptionRoutes(scope, context)
     vocabularyRoutes(scope, context)

@@ -4,6 +4,7 @@ import type { OpenedShare } from '../../domain/playlists/open-share.ts'
 import type { ShownShare } from '../../domain/playlists/shares.ts'
 import type * as playlists from '../../domain/playlists/sql.ts'
 import type * as items from '../../domain/playlists/sql-items.ts'
+import { LargeUrl, SmallUrl } from './artwork-schemas.ts'
 import { TrackRef } from './track-uri-schema.ts'
 
 const nullable = <Schema extends TSchema>(schema: Schema, description?: string) =>
@@ -195,6 +196,10 @@ export const SharedPlaylist = Type.Object(
         artists: Type.Array(Type.String()),
         duration_ms: nullable(Type.Integer()),
         notes: Type.String(),
+        artwork: nullable(
+          Type.Object({ small_url: SmallUrl, large_url: LargeUrl }, { title: 'SharedArtwork' }),
+          'The cover; null if there is none.',
+        ),
       }),
     ),
   },
@@ -261,13 +266,14 @@ export function showShared({ share, playlist, items: shared }: OpenedShare): Sta
     notes: playlist.notes,
     allow_downloads: share.allow_downloads,
     expires_at: share.expires_at?.toISOString() ?? null,
-    items: shared.map(({ id, title, artists, duration_ms, notes }, index) => ({
+    items: shared.map(({ id, title, artists, duration_ms, notes, artwork }, index) => ({
       id,
       position: index + 1,
       title,
       artists: artists.map(({ name }) => name),
       duration_ms,
       notes,
+      artwork: artwork && { small_url: artwork.small_url, large_url: artwork.large_url },
     })),
   }
 }

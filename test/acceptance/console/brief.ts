@@ -57,6 +57,30 @@ for (const { words, ...screen } of screens) {
   })
 }
 
+test('no vocals is one wish, and is removed as one', { skip, timeout: 300_000 }, async () => {
+  const { context, page } = await fixture.open(screens[0])
+  await fixture.signIn(page)
+  await page.goto(`${fixture.service.baseUrl}/console/tracks?query=sad+piano,+no+vocals`)
+  const chips = page.locator('.brief-chip')
+  await chips.filter({ hasText: 'vocals' }).waitFor()
+  assert.equal(await chips.count(), 3)
+  await chips.nth(2).locator('.brief-term').click()
+  await page.getByRole('button', { name: en.brief.unwant }).click()
+  await until(async () => (await chips.count()) === 3, 'it is still one')
+  await page.keyboard.press('Escape')
+  await chips
+    .nth(2)
+    .getByRole('button', { name: /^Remove/ })
+    .click()
+  await until(async () => (await chips.count()) === 2, 'all of it is removed')
+  const reading = JSON.parse(new URL(page.url()).searchParams.get('reading')!)
+  assert.deepEqual(
+    reading.terms.map(({ term }: { term: string }) => term),
+    ['moods/sad', 'instruments/piano'],
+  )
+  await context.close()
+})
+
 /** The weights of instruments in the reading that the address holds. */
 async function readWeights(page: Page): Promise<Record<string, number>> {
   const reading = JSON.parse(new URL(page.url()).searchParams.get('reading')!)

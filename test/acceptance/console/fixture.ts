@@ -1,9 +1,8 @@
-import { createClient } from '../../../packages/client/client.ts'
-import { clientCredentials } from '../../../packages/client/tokens.ts'
 import { pieces } from '../../../tools/demo-music/pieces.ts'
 import { noChromium } from '../../support/chromium.ts'
 import { type ConsoleFixture, startConsole } from '../../support/console.ts'
 import { until } from '../../support/until.ts'
+import { clientOf } from './tracks.ts'
 
 /** The reason to skip the tests, or false. */
 export const skip = noChromium
@@ -15,9 +14,7 @@ export const fixture: ConsoleFixture = noChromium
 
 /** An API client of the demo organisation. */
 export function machineClient() {
-  const { client_id: clientId, client_secret: clientSecret } = fixture.demo.clients.machine
-  const { baseUrl } = fixture.service
-  return createClient({ baseUrl, token: clientCredentials({ baseUrl, clientId, clientSecret }) })
+  return clientOf(fixture)
 }
 
 /** Waits for the demo's music, which is created in the background: until every piece has similar tracks. */

@@ -181,18 +181,22 @@ const screens = [
 ]
 
 for (const [language, texts] of Object.entries(languages)) {
-  test(`the pages in ${texts.languageName}, fit a phone and a desktop, and pass all checks of axe`, {
+  test(`the pages in ${texts.languageName} fit a phone and a desktop, and pass all checks of axe in light and dark`, {
     skip,
     timeout: 120_000,
   }, async () => {
     for (const screen of screens) {
       const user = await makeUser(context, organisation.id, { locale: language as 'en' })
-      const browser = await chromium!.newContext({ ...screen, locale: language })
+      // Without transitions, because colours are checked right after they change.
+      const browser = await chromium!.newContext({ ...screen, locale: language, reducedMotion: 'reduce' })
       const page = await browser.newPage()
       const checkPage = async (title: string) => {
         await waitForPage(page, `${title} · Euterpe`)
         assert.equal(await page.getAttribute('html', 'lang'), language)
-        assert.deepEqual(await findAccessibilityViolations(page), [], `${title} ${screen.colorScheme}`)
+        for (const colorScheme of ['dark', 'light'] as const) {
+          await page.emulateMedia({ colorScheme })
+          assert.deepEqual(await findAccessibilityViolations(page), [], `${title} ${colorScheme}`)
+        }
         const overflow = await page.evaluate('document.documentElement.scrollWidth - innerWidth')
         assert.ok(Number(overflow) <= 0, `${title} is wider than the screen`)
       }
@@ -222,6 +226,16 @@ for (const [language, texts] of Object.entries(languages)) {
       await page.fill('#password', user.password!)
       await page.click('form button')
       await checkPage(texts.account.secondFactor)
+      const others = [
+        ['/account/passkeys/new', texts.passkeys.newTitle],
+        ['/account/email', texts.email.title],
+        ['/account/delete', texts.deletion.title],
+        ['/device', texts.device.title],
+      ] as const
+      for (const [path, title] of others) {
+        await page.goto(url + path)
+        await checkPage(title)
+      }
       await page.goto(`${url}/oauth/authorize?client_id=nobody`)
       await checkPage(texts.error.title)
       await page.goto(`${url}/password/over`)

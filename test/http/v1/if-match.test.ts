@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { tagsByUid } from '../../../src/domain/tagging/taxonomy/taxonomy.ts'
+import { putAudio } from '../../support/audio.ts'
 import { makeConsoleUser } from '../../support/console-user.ts'
 import { createTestApp } from '../../support/context.ts'
 import { operationsOf, readContract } from '../../support/contract.ts'
 import { makeOrganisation, makeToken } from '../../support/people.ts'
+import { makePicture } from '../../support/pictures.ts'
 import { fillWorkspace } from '../../support/records.ts'
 
 const { app, context } = await createTestApp()
@@ -21,6 +23,12 @@ const [trackId] = await fillWorkspace(context, owner, [
     works: [{ title: 'Night Train' }],
   },
 ])
+
+const pictures = await Promise.all(
+  [30, 40].map(
+    async (side) => (await putAudio(context, owner.id, makePicture('png', side, side), `${side}.png`)).uri,
+  ),
+)
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
 const call = (
@@ -72,6 +80,15 @@ const cases: Case[] = [
     changes: [{ accept: [tagA] }, { accept: [tagB] }],
     deletion: null,
   },
+  ...(['tracks', 'releases'] as const).map(
+    (kind): Case => ({
+      path: `/v1/workspace/${kind}/{${kind.slice(0, -1)}_id}/artwork`,
+      url: async () => `${await firstOf(kind)}/artwork`,
+      write: 'PUT',
+      changes: [{ s3_file_uri: pictures[0] }, { s3_file_uri: pictures[1] }],
+      deletion: '',
+    }),
+  ),
   record('works', [{ title: 'Work A' }, { title: 'Work B' }]),
   record('labels', [{ name: 'Label A' }, { name: 'Label B' }]),
   record('artists', [{ name: 'Artist A' }, { name: 'Artist B' }]),

@@ -146,7 +146,7 @@ test('a link shows a playlist to people without an account, and nothing else', a
   assert.deepEqual((await open('GET', pathOf(share))).data, { requires_password: false, expires_at: null })
   const opened = await open('POST', pathOf(share), {})
   assert.deepEqual([opened.data.name, opened.data.notes, opened.data.allow_downloads], ['Shared', 'For you', false])
-  assert.deepEqual(Object.keys(opened.data.items[0]), ['id', 'position', 'title', 'artists', 'duration_ms', 'notes'])
+  assert.deepEqual(Object.keys(opened.data.items[0]), ['id', 'position', 'title', 'artists', 'duration_ms', 'notes', 'artwork'])
   assert.deepEqual(opened.data.items.map((item: Item) => item.title), ['Two', 'One'])
   assert.equal((await data('GET', `/v1/playlists/${id}/shares`)).results[0].opens, 1)
   assert.equal((await open('POST', `/v1/shares/${'x'.repeat(43)}`, {})).status, 404)

@@ -8,10 +8,12 @@ import { BackLink, Link } from '../../router.tsx'
 import { toRow } from '../../track-rows.ts'
 import { Cover } from '../../ui/cover.tsx'
 import { DeleteRecord } from '../../ui/delete-record.tsx'
+import { EditableCover } from '../../ui/editable-cover.tsx'
 import { EditableFields } from '../../ui/editable-fields.tsx'
 import { type Enrichment, Enrichments } from '../../ui/enrichments.tsx'
 import { Card, Heading } from '../../ui/page.tsx'
 import { QueryView } from '../../ui/query-view.tsx'
+import { RecordCover } from '../../ui/record-cover.tsx'
 import { RecordHistory } from '../../ui/record-history.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TrackTable } from '../../ui/track-table.tsx'
@@ -64,7 +66,11 @@ function LoadedRecord({ kind, record }: { kind: OtherKind; record: LinkedRecord 
   return (
     <>
       <div className="track-hero">
-        <Cover id={record.id} size="large" />
+        {kind === 'release' ? (
+          <EditableCover kind="releases" id={record.id} />
+        ) : (
+          <Cover id={record.id} size="large" />
+        )}
         <Heading title={name} isLoaded />
         <p className="artists">
           {record.artists?.map((artist, index) => (
@@ -138,7 +144,7 @@ function Recordings({ tracks }: { tracks: BriefTrack[] }) {
       <ul className="lines">
         {tracks.map(({ id, title }) => (
           <li key={id}>
-            <Cover id={id} size="small" />
+            <RecordCover kind="tracks" id={id} size="small" />
             <Link to={`/tracks/workspace/${id}`}>{title ?? words.track.untitled}</Link>
           </li>
         ))}
@@ -154,7 +160,7 @@ function Releases({ releases }: { releases: BriefRelease[] }) {
       <ul className="lines">
         {releases.map(({ id, title }) => (
           <li key={id}>
-            <Cover id={id} size="small" />
+            <RecordCover kind="releases" id={id} size="small" />
             <Link to={recordPath('release', id)}>{title}</Link>
           </li>
         ))}

@@ -7,10 +7,10 @@ import { recordPath } from '../../records.ts'
 import { Link } from '../../router.tsx'
 import { toRow } from '../../track-rows.ts'
 import { Copyable } from '../../ui/copy-button.tsx'
-import { Cover } from '../../ui/cover.tsx'
 import { DetailsList } from '../../ui/details-list.tsx'
 import { EditableFields } from '../../ui/editable-fields.tsx'
 import { Card } from '../../ui/page.tsx'
+import { RecordCover } from '../../ui/record-cover.tsx'
 import { TrackTable } from '../../ui/track-table.tsx'
 import type { Track } from './types.ts'
 
@@ -56,7 +56,7 @@ export function Releases({ track }: { track: Track }) {
         <ul className="lines">
           {track.releases.map((release) => (
             <li key={release.id}>
-              <Cover id={release.id} size="small" />
+              <RecordCover kind="releases" id={release.id} size="small" layer={track.layer} />
               <span>
                 <Link
                   to={

@@ -11,6 +11,7 @@ import { AddToPlaylist } from '../../ui/add-to-playlist.tsx'
 import { Cover } from '../../ui/cover.tsx'
 import { DeleteRecord } from '../../ui/delete-record.tsx'
 import { FormDialog } from '../../ui/dialog.tsx'
+import { EditableCover } from '../../ui/editable-cover.tsx'
 import { Enrichments } from '../../ui/enrichments.tsx'
 import { ErrorMessage } from '../../ui/error-message.tsx'
 import { Icon } from '../../ui/icons.tsx'
@@ -130,7 +131,11 @@ function Hero({ track }: { track: Track }) {
   const words = useWords().track
   return (
     <div className="track-hero">
-      <Cover id={track.id} size="large" />
+      {track.layer === 'workspace' ? (
+        <EditableCover kind="tracks" id={track.id} />
+      ) : (
+        <Cover id={track.id} size="large" />
+      )}
       <Heading title={track.title ?? words.untitled} isLoaded />
       <p className="artists">
         {track.artists.map((artist, index) => (

@@ -5,7 +5,7 @@ import { useWords } from '../../preferences.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { TagPicker } from '../../ui/tag-picker.tsx'
 import { PopupMenu } from './popup-menu.tsx'
-import { describesMusic, levelOf, maxLevel, negate, type ReadTerm, weigh } from './reading.ts'
+import { describesMusic, groupTerms, levelOf, maxLevel, negate, type ReadTerm, weigh } from './reading.ts'
 import type { BriefReading, ChangeQuery } from './search-query.ts'
 
 type Props = { reading: BriefReading | null; query: URLSearchParams; onChange: ChangeQuery }
@@ -52,14 +52,16 @@ type PartProps = { reading: BriefReading; onChange(changes: Partial<BriefReading
 function Terms({ reading: { terms }, onChange }: PartProps) {
   const words = useWords().brief
   const label = useTermLabel()
-  const replace = (term: ReadTerm, next: ReadTerm[]) =>
-    onChange({ terms: terms.flatMap((each) => (each === term ? next : [each])) })
-  return terms.map((term) => {
+  const groups = groupTerms(terms)
+  return groups.map((group) => {
+    const term = group[0]!
+    const replace = (next: (term: ReadTerm) => ReadTerm[]) =>
+      onChange({ terms: terms.flatMap((each) => (group.includes(each) ? next(each) : [each])) })
     const name = label(term)
     const isWanted = term.weight > 0
     const shown = isWanted ? name : words.not(name)
     const level = levelOf(term)
-    const said = terms.filter((other) => other.words === term.words).length === 1 ? term.words : null
+    const said = groups.filter(([other]) => other!.words === term.words).length === 1 ? term.words : null
     const trigger = (
       <>
         {shown}
@@ -69,13 +71,13 @@ function Terms({ reading: { terms }, onChange }: PartProps) {
       </>
     )
     return (
-      <Chip key={term.term} name={shown} isUnwanted={!isWanted} onRemove={() => replace(term, [])}>
+      <Chip key={term.term} name={shown} isUnwanted={!isWanted} onRemove={() => replace(() => [])}>
         <PopupMenu title={shown} trigger={trigger} className="brief-term">
           <button
             type="button"
             className="secondary"
             disabled={level === maxLevel}
-            onClick={() => replace(term, [weigh(term, 1)])}
+            onClick={() => replace((each) => [weigh(each, 1)])}
           >
             <Icon name="up" size={16} /> {words.more}
           </button>
@@ -83,11 +85,11 @@ function Terms({ reading: { terms }, onChange }: PartProps) {
             type="button"
             className="secondary"
             disabled={level === 1}
-            onClick={() => replace(term, [weigh(term, -1)])}
+            onClick={() => replace((each) => [weigh(each, -1)])}
           >
             <Icon name="down" size={16} /> {words.less}
           </button>
-          <button type="button" className="secondary" onClick={() => replace(term, [negate(term)])}>
+          <button type="button" className="secondary" onClick={() => replace((each) => [negate(each)])}>
             <Icon name="swap" size={16} /> {isWanted ? words.unwant : words.want}
           </button>
         </PopupMenu>

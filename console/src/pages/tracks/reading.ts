@@ -12,6 +12,22 @@ export function levelOf({ weight }: ReadTerm): number {
   return Math.max(1, level + 1)
 }
 
+const instrumental = 'vocals/instrumental'
+
+/**
+ * The terms as people see them. "No vocals" is read as several: instrumental, and no singing. They are one wish, and shown as one,
+ * by the first of their group.
+ */
+export function groupTerms(terms: readonly ReadTerm[]): ReadTerm[][] {
+  const wish = terms.find(({ term }) => term === instrumental)
+  const isPart = (term: ReadTerm) =>
+    wish !== undefined &&
+    term.words === wish.words &&
+    (term === wish || Math.sign(term.weight) === -Math.sign(wish.weight))
+  const parts = wish === undefined ? [] : [wish, ...terms.filter((term) => term !== wish && isPart(term))]
+  return terms.flatMap((term) => (term === wish ? [parts] : isPart(term) ? [] : [[term]]))
+}
+
 /** The term one level up (1) or down (-1). */
 export function weigh(term: ReadTerm, step: 1 | -1): ReadTerm {
   const level = Math.min(maxLevel, Math.max(1, levelOf(term) + step))

@@ -31,6 +31,23 @@ export const records = {
       references: 'Other IDs',
       external_references: 'Other IDs',
     } as Record<string, string>,
+    cover: {
+      title: 'Cover',
+      change: 'Change the cover',
+      choose: 'Choose a picture',
+      hint: 'JPEG, PNG or WebP, up to 20 MB. Square pictures look best.',
+      save: 'Save the cover',
+      saved: 'The cover was saved.',
+      remove: 'Remove the uploaded cover',
+      removed: 'The uploaded cover was removed.',
+      sources: {
+        person: 'Uploaded by your team',
+        delivery: 'Delivered with the release',
+        embedded: 'From the audio file',
+      },
+      ofRelease: 'This is the cover of the release.',
+      none: 'There is no cover yet. The drawing stands in for it.',
+    },
     history: 'History',
     noHistory: 'Nobody has changed this yet.',
     actions: {

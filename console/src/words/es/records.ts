@@ -32,6 +32,23 @@ export const records = {
       references: 'Otros ID',
       external_references: 'Otros ID',
     },
+    cover: {
+      title: 'Portada',
+      change: 'Cambiar la portada',
+      choose: 'Elegir una imagen',
+      hint: 'JPEG, PNG o WebP, hasta 20 MB. Las imágenes cuadradas quedan mejor.',
+      save: 'Guardar la portada',
+      saved: 'La portada se ha guardado.',
+      remove: 'Quitar la portada subida',
+      removed: 'La portada subida se ha quitado.',
+      sources: {
+        person: 'Subida por su equipo',
+        delivery: 'Entregada con el lanzamiento',
+        embedded: 'Del archivo de audio',
+      },
+      ofRelease: 'Es la portada del lanzamiento.',
+      none: 'Todavía no hay portada. El dibujo la sustituye.',
+    },
     history: 'Historial',
     noHistory: 'Nadie ha cambiado nada todavía.',
     actions: {

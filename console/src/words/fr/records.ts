@@ -32,6 +32,23 @@ export const records = {
       references: 'Autres ID',
       external_references: 'Autres ID',
     },
+    cover: {
+      title: 'Pochette',
+      change: 'Changer la pochette',
+      choose: 'Choisir une image',
+      hint: 'JPEG, PNG ou WebP, 20 Mo au plus. Une image carrée convient le mieux.',
+      save: 'Enregistrer la pochette',
+      saved: 'La pochette est enregistrée.',
+      remove: 'Retirer la pochette importée',
+      removed: 'La pochette importée a été retirée.',
+      sources: {
+        person: 'Importée par votre équipe',
+        delivery: 'Livrée avec l’album',
+        embedded: 'Tirée du fichier audio',
+      },
+      ofRelease: 'C’est la pochette de l’album.',
+      none: 'Pas encore de pochette. Le dessin la remplace.',
+    },
     history: 'Historique',
     noHistory: 'Personne n’a encore rien modifié.',
     actions: {

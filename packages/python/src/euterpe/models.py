@@ -184,6 +184,36 @@ class ArtistPage(Model):
     """Present with updated_after if there are more results than count: that is not counted further."""
 
 
+class Artwork(Model):
+    """The cover of a track or release."""
+
+    source: Literal["person", "delivery", "embedded"] | str
+    """person: uploaded. delivery: delivered with the release. embedded: in the audio file."""
+    of: Literal["track", "release"] | str
+    """Whose cover it is: a track may show that of its release, and a release that of a track."""
+    picture_id: str
+    """The id of the picture. It cannot be guessed."""
+    width: int
+    """Pixels of the original."""
+    height: int
+    """Pixels of the original."""
+    small_url: str
+    """A JPEG for lists. Needs no bearer token and never changes."""
+    large_url: str
+    """A JPEG for pages. Needs no bearer token and never changes."""
+
+
+class ArtworkIds(Model):
+    ids: list[str]
+    """Whose covers to read."""
+
+
+class ArtworkOfRecord(Model):
+    id: str
+    """The id."""
+    artwork: Artwork
+
+
 class AudioFeatures(Model):
     """The measured features."""
 
@@ -1658,6 +1688,11 @@ class NamedReference(Model):
     """The name."""
 
 
+class NewArtwork(Model):
+    s3_file_uri: str
+    """The picture, in the storage area of your organisation."""
+
+
 class NewClient(Model):
     name: str
     """Shown to users when they sign in."""
@@ -2123,6 +2158,11 @@ class QueuedDeliveries(Model):
     """Whether more deliveries may match: send the call again."""
 
 
+class RecordArtwork(Model):
+    artwork: Artwork | None
+    """The cover; null if there is none."""
+
+
 class Redelivery(Model):
     status: Literal["failed", "delivered"] | str | None = None
     """Deliveries with this status. Pending ones are sent anyway."""
@@ -2476,6 +2516,13 @@ class SftpKey(Model):
 class SharePassword(Model):
     password: str | None = None
     """The password of the link."""
+
+
+class SharedArtwork(Model):
+    small_url: str
+    """A JPEG for lists. Needs no bearer token and never changes."""
+    large_url: str
+    """A JPEG for pages. Needs no bearer token and never changes."""
 
 
 class SharedAudio(Model):
@@ -4387,6 +4434,8 @@ class SharedPlaylistItemsItem(Model):
     """The length in milliseconds."""
     notes: str
     """Notes for people."""
+    artwork: SharedArtwork | None
+    """The cover; null if there is none."""
 
 
 class StorageFolderFoldersItem(Model):
@@ -5156,6 +5205,11 @@ class DecideTagsResult(Model):
 
 class ReadTrackSoundsResult(Model):
     results: list[TrackSound]
+    """The results."""
+
+
+class ReadTrackArtworksResult(Model):
+    results: list[ArtworkOfRecord]
     """The results."""
 
 

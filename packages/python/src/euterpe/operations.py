@@ -450,6 +450,42 @@ class Operations(SyncCalls):
         """Read how tracks sound, in brief. Tempo, key, the strongest moods and genres, and a small waveform of many tracks at once, to draw lists with. In any order; tracks that do not exist are left out."""
         return self._call("POST", "/v1/workspace/tracks/sounds", body=body, result=models.ReadTrackSoundsResult)
 
+    def get_track_artwork(self, track_id: str) -> models.RecordArtwork:
+        """Get the cover of a track. A picture that a person uploaded comes first, then the one that was delivered with the release (DDEX), then the one in the audio file."""
+        return self._call("GET", "/v1/workspace/tracks/{track_id}/artwork", path_values={"track_id": track_id}, result=models.RecordArtwork)
+
+    def set_track_artwork(self, track_id: str, body: models.NewArtwork | Mapping[str, Any], *, if_match: str | None = None) -> models.RecordArtwork:
+        """Upload the cover of a track. Upload the picture first, with POST /v1/storage/inbound/uploads. JPEG, PNG and WebP are accepted, up to 20 MB and 25 million pixels. It is written anew as JPEG, without metadata; the uploaded file is not needed afterwards."""
+        return self._call("PUT", "/v1/workspace/tracks/{track_id}/artwork", path_values={"track_id": track_id}, body=body, if_match=if_match, result=models.RecordArtwork)
+
+    def remove_track_artwork(self, track_id: str, *, if_match: str | None = None) -> None:
+        """Remove the uploaded cover of a track. A delivered or embedded picture shows again, if there is one."""
+        self._call_any("DELETE", "/v1/workspace/tracks/{track_id}/artwork", path_values={"track_id": track_id}, if_match=if_match, result=None)
+
+    def read_track_artworks(self, body: models.ArtworkIds | Mapping[str, Any]) -> models.ReadTrackArtworksResult:
+        """Read the covers of many tracks. To draw lists with. In any order; tracks without a cover are left out."""
+        return self._call("POST", "/v1/workspace/tracks/artwork", body=body, result=models.ReadTrackArtworksResult)
+
+    def get_release_artwork(self, release_id: str) -> models.RecordArtwork:
+        """Get the cover of a release. A picture that a person uploaded comes first, then the one that was delivered with the release (DDEX), then the one in the audio file."""
+        return self._call("GET", "/v1/workspace/releases/{release_id}/artwork", path_values={"release_id": release_id}, result=models.RecordArtwork)
+
+    def set_release_artwork(self, release_id: str, body: models.NewArtwork | Mapping[str, Any], *, if_match: str | None = None) -> models.RecordArtwork:
+        """Upload the cover of a release. Upload the picture first, with POST /v1/storage/inbound/uploads. JPEG, PNG and WebP are accepted, up to 20 MB and 25 million pixels. It is written anew as JPEG, without metadata; the uploaded file is not needed afterwards."""
+        return self._call("PUT", "/v1/workspace/releases/{release_id}/artwork", path_values={"release_id": release_id}, body=body, if_match=if_match, result=models.RecordArtwork)
+
+    def remove_release_artwork(self, release_id: str, *, if_match: str | None = None) -> None:
+        """Remove the uploaded cover of a release. A delivered or embedded picture shows again, if there is one."""
+        self._call_any("DELETE", "/v1/workspace/releases/{release_id}/artwork", path_values={"release_id": release_id}, if_match=if_match, result=None)
+
+    def read_release_artworks(self, body: models.ArtworkIds | Mapping[str, Any]) -> models.ReadTrackArtworksResult:
+        """Read the covers of many releases. To draw lists with. In any order; releases without a cover are left out."""
+        return self._call("POST", "/v1/workspace/releases/artwork", body=body, result=models.ReadTrackArtworksResult)
+
+    def get_picture(self, picture_id: str, size: str) -> bytes:
+        """Get a picture. A JPEG file. The longest side has at most 1200 pixels (large) or 160 (small). Needs no bearer token: whoever has the id, which cannot be guessed, can see the picture. It never changes, so it may be cached for good."""
+        return cast("bytes", self._call_any("GET", "/v1/artwork/{picture_id}/{size}", path_values={"picture_id": picture_id, "size": size}, result=bytes))
+
     def get_track_structure(self, track_id: str) -> models.TrackStructure:
         """Get the structure of a track. Sections by change of sound, the 15 seconds that represent the track best, where it can be cut, fades, cue points, chords, changes of key and loudness. 404 if the track has not been analysed."""
         return self._call("GET", "/v1/workspace/tracks/{track_id}/structure", path_values={"track_id": track_id}, result=models.TrackStructure)
@@ -1425,6 +1461,42 @@ class AsyncOperations(AsyncCalls):
     async def read_track_sounds(self, body: models.TrackIds | Mapping[str, Any]) -> models.ReadTrackSoundsResult:
         """Read how tracks sound, in brief. Tempo, key, the strongest moods and genres, and a small waveform of many tracks at once, to draw lists with. In any order; tracks that do not exist are left out."""
         return await self._call("POST", "/v1/workspace/tracks/sounds", body=body, result=models.ReadTrackSoundsResult)
+
+    async def get_track_artwork(self, track_id: str) -> models.RecordArtwork:
+        """Get the cover of a track. A picture that a person uploaded comes first, then the one that was delivered with the release (DDEX), then the one in the audio file."""
+        return await self._call("GET", "/v1/workspace/tracks/{track_id}/artwork", path_values={"track_id": track_id}, result=models.RecordArtwork)
+
+    async def set_track_artwork(self, track_id: str, body: models.NewArtwork | Mapping[str, Any], *, if_match: str | None = None) -> models.RecordArtwork:
+        """Upload the cover of a track. Upload the picture first, with POST /v1/storage/inbound/uploads. JPEG, PNG and WebP are accepted, up to 20 MB and 25 million pixels. It is written anew as JPEG, without metadata; the uploaded file is not needed afterwards."""
+        return await self._call("PUT", "/v1/workspace/tracks/{track_id}/artwork", path_values={"track_id": track_id}, body=body, if_match=if_match, result=models.RecordArtwork)
+
+    async def remove_track_artwork(self, track_id: str, *, if_match: str | None = None) -> None:
+        """Remove the uploaded cover of a track. A delivered or embedded picture shows again, if there is one."""
+        await self._call_any("DELETE", "/v1/workspace/tracks/{track_id}/artwork", path_values={"track_id": track_id}, if_match=if_match, result=None)
+
+    async def read_track_artworks(self, body: models.ArtworkIds | Mapping[str, Any]) -> models.ReadTrackArtworksResult:
+        """Read the covers of many tracks. To draw lists with. In any order; tracks without a cover are left out."""
+        return await self._call("POST", "/v1/workspace/tracks/artwork", body=body, result=models.ReadTrackArtworksResult)
+
+    async def get_release_artwork(self, release_id: str) -> models.RecordArtwork:
+        """Get the cover of a release. A picture that a person uploaded comes first, then the one that was delivered with the release (DDEX), then the one in the audio file."""
+        return await self._call("GET", "/v1/workspace/releases/{release_id}/artwork", path_values={"release_id": release_id}, result=models.RecordArtwork)
+
+    async def set_release_artwork(self, release_id: str, body: models.NewArtwork | Mapping[str, Any], *, if_match: str | None = None) -> models.RecordArtwork:
+        """Upload the cover of a release. Upload the picture first, with POST /v1/storage/inbound/uploads. JPEG, PNG and WebP are accepted, up to 20 MB and 25 million pixels. It is written anew as JPEG, without metadata; the uploaded file is not needed afterwards."""
+        return await self._call("PUT", "/v1/workspace/releases/{release_id}/artwork", path_values={"release_id": release_id}, body=body, if_match=if_match, result=models.RecordArtwork)
+
+    async def remove_release_artwork(self, release_id: str, *, if_match: str | None = None) -> None:
+        """Remove the uploaded cover of a release. A delivered or embedded picture shows again, if there is one."""
+        await self._call_any("DELETE", "/v1/workspace/releases/{release_id}/artwork", path_values={"release_id": release_id}, if_match=if_match, result=None)
+
+    async def read_release_artworks(self, body: models.ArtworkIds | Mapping[str, Any]) -> models.ReadTrackArtworksResult:
+        """Read the covers of many releases. To draw lists with. In any order; releases without a cover are left out."""
+        return await self._call("POST", "/v1/workspace/releases/artwork", body=body, result=models.ReadTrackArtworksResult)
+
+    async def get_picture(self, picture_id: str, size: str) -> bytes:
+        """Get a picture. A JPEG file. The longest side has at most 1200 pixels (large) or 160 (small). Needs no bearer token: whoever has the id, which cannot be guessed, can see the picture. It never changes, so it may be cached for good."""
+        return cast("bytes", await self._call_any("GET", "/v1/artwork/{picture_id}/{size}", path_values={"picture_id": picture_id, "size": size}, result=bytes))
 
     async def get_track_structure(self, track_id: str) -> models.TrackStructure:
         """Get the structure of a track. Sections by change of sound, the 15 seconds that represent the track best, where it can be cut, fades, cue points, chords, changes of key and loudness. 404 if the track has not been analysed."""

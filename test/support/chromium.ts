@@ -34,10 +34,18 @@ export async function startChromium(): Promise<Browser> {
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /** Everything axe finds on this page, whatever its impact; or what these rules find. */
-export async function findAccessibilityViolations(page: Page, rules?: string[]): Promise<string[]> {
+export async function findAccessibilityViolations(
+  page: Page,
+  options: { rules?: string[]; except?: string[] } = {},
+): Promise<string[]> {
   if (!(await page.evaluate("'axe' in window"))) await page.evaluate(axe)
-  const options = rules === undefined ? {} : { runOnly: { type: 'rule', values: rules } }
-  const { violations } = (await page.evaluate(`axe.run(${JSON.stringify(options)})`)) as {
+  const { rules, except = [] } = options
+  const run = {
+    ...(rules !== undefined && { runOnly: { type: 'rule', values: rules } }),
+    rules: Object.fromEntries(except.map((rule) => [rule, { enabled: false }])),
+    resultTypes: ['violations'],
+  }
+  const { violations } = (await page.evaluate(`axe.run(${JSON.stringify(run)})`)) as {
     violations: { id: string; impact: string; nodes: { html: string }[] }[]
   }
   return violations.map(

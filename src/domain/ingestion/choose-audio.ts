@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/postgres.ts'
+import { isOwnInbound } from '../storage/areas/inbound.ts'
 import { mayRead } from '../storage/areas/layout.ts'
-import type { Area } from '../storage/areas/sql.ts'
 import { selectSizes } from '../storage/objects/sql.ts'
 import { rankFormat } from './audio-formats.ts'
 import { type Draft, failRow } from './draft.ts'
@@ -12,10 +12,11 @@ import type { Ingestion } from './sql-ingestions.ts'
 /** Decides for each entry which audio its track gets: none, a delivered file, a file that is not moved, or a download. */
 export async function chooseAudio(
   tx: Db,
-  { ingestion, area }: IngestionInArea,
+  target: IngestionInArea,
   drafts: Draft[],
   earlier: Map<number, StoredAudio>,
 ): Promise<void> {
+  const { ingestion, area } = target
   const keys = new Map<Draft, string>()
   for (const draft of drafts) {
     const { row, record } = draft
@@ -39,7 +40,7 @@ export async function chooseAudio(
       Object.assign(row, { audio: { url: audio.at }, work: 'analyse' })
       continue
     }
-    const key = keyOf(area, audio)
+    const key = keyOf(target, audio)
     if (key === null) failRow(row, 'resource_forbidden', `${audio.at} is outside your storage area.`)
     else keys.set(draft, key)
   }
@@ -67,9 +68,14 @@ export async function chooseAudio(
  * Which entry brings the audio of a track, by the entry that counts: the last one that has its file here. Several messages may tell of
  * one recording, and only one of them may bring its file: an update comes without, and a compilation may.
  */
-export async function chooseBringers(tx: Db, area: Area, tracks: Draft[][]): Promise<Map<Draft, Draft>> {
+export async function chooseBringers(
+  tx: Db,
+  target: IngestionInArea,
+  tracks: Draft[][],
+): Promise<Map<Draft, Draft>> {
+  const { area } = target
   const keyOfDraft = ({ record }: Draft) =>
-    record!.audio === null || record!.audio.from === 'download' ? null : keyOf(area, record!.audio)
+    record!.audio === null || record!.audio.from === 'download' ? null : keyOf(target, record!.audio)
   const several = tracks.filter(({ length }) => length > 1)
   const keys = several.flat().flatMap((draft) => keyOfDraft(draft) ?? [])
   const sizes = keys.length === 0 ? new Map<string, number>() : await selectSizes(tx, area.id, keys)
@@ -111,9 +117,11 @@ function explainMissing(row: Draft['row'], audio: AudioLocation, key: string, is
     )
 }
 
-/** Null when the file is not in the organisation's area, or where its keys may not read. */
-function keyOf(area: Area, audio: AudioLocation): string | null {
-  if (audio.from === 'area') return audio.at
-  const [, bucket, key] = /^s3:\/\/([^/]+)\/(.+)$/s.exec(audio.at) ?? []
-  return bucket === area.bucket && key !== undefined && mayRead('customer', area.kind, key) ? key : null
+/** Null when the file is not in the organisation's area, or where its keys or its client may not read. */
+function keyOf({ ingestion, area }: IngestionInArea, audio: AudioLocation): string | null {
+  const [, bucket, named] = /^s3:\/\/([^/]+)\/(.+)$/s.exec(audio.at) ?? []
+  const key = audio.from === 'area' ? audio.at : bucket === area.bucket ? named : undefined
+  if (key === undefined || (audio.from !== 'area' && !mayRead('customer', area.kind, key))) return null
+  const catalogue = ingestion.options.is_bound ? { id: ingestion.catalogue_id } : null
+  return isOwnInbound({ catalogue }, key) ? key : null
 }

@@ -83,7 +83,8 @@ export async function createIngestion(
         const needed = isPlanned ? 0 : countAnalyses(request, options)
         const owner = { organisationId: caller.organisation.id, catalogueId }
         if (group !== undefined) {
-          const grouped = { ...owner, group, tracks: request.tracks ?? [], options, needed }
+          const isBound = caller.catalogue !== null
+          const grouped = { ...owner, group, tracks: request.tracks ?? [], options, needed, isBound }
           const joined = await joinGroup(context, tx, grouped)
           if (joined !== null) {
             await save(tx, joined)
@@ -99,6 +100,7 @@ export async function createIngestion(
             ...options,
             ...(needed > 0 && { reserved: needed }),
             ...(group !== undefined && { group }),
+            ...(caller.catalogue !== null && { is_bound: true as const }),
           },
           tracks: request.tracks,
         })

@@ -20,6 +20,8 @@ type GroupCall = {
   options: IngestionOptions
   /** How many analyses the records can need. */
   needed: number
+  /** Whether the client is bound to the catalogue. */
+  isBound: boolean
 }
 
 const mutexOf = memoizePer((_context: Context) => new KeyedMutex())
@@ -49,6 +51,12 @@ export async function joinGroup(context: Context, tx: Db, call: GroupCall): Prom
   await lockGroup(tx, call)
   const found = await lockIngestionOfGroup(tx, call, isId(call.group) ? call.group : null)
   if (found === null) return null
+  if (call.isBound !== (found.options.is_bound ?? false)) {
+    throw new Problem(
+      'resource_forbidden',
+      'A client with other rights has started this ingestion. Send another ingestion_id.',
+    )
+  }
   requireSameOptions(found.options, call)
   const { available } = await selectBalance(tx, call.organisationId)
   if (available < call.needed) throw insufficientCredits(call.needed, available)

@@ -69,6 +69,8 @@ export type IngestionOptions = {
   group?: string
   /** The number of credits reserved with the request. */
   reserved?: number
+  /** The client is bound to the catalogue: of the uploads, it may use those of the catalogue alone. */
+  is_bound?: true
 }
 
 const fieldsOf: Record<Mode, readonly (keyof IngestionRequest)[]> = {

@@ -65,7 +65,7 @@ export async function upsertTracks(
   const latest = [...entriesOf.values()].map((entries) => entries.at(-1)!)
   const existing = [...entriesOf.keys()].filter((seq) => !created.has(seq))
   const earlier = await selectStoredAudio(tx, ingestion.id, existing)
-  const bringers = await chooseBringers(tx, target.area, [...entriesOf.values()])
+  const bringers = await chooseBringers(tx, target, [...entriesOf.values()])
   await chooseAudio(tx, target, [...bringers.values()], earlier)
   const keepOurs = await recordConflicts(
     context,

@@ -89,6 +89,7 @@ test('a desktop program may use any port of a loopback address', async () => {
   for (const uri of [
     'http://127.0.0.1:49152/cb2',
     'http://127.0.0.1:0/cb',
+    'http://127.0.0.1:65536/cb',
     'http://127.0.0.1.evil.example:1/cb',
     'http://127.0.0.1:1@evil.example/cb',
     'http://localhost:49152/cb',

@@ -292,3 +292,33 @@ test('an administrator unlinks a person', async () => {
   const [row] = await context.db`select count(*) as count from external_accounts where user_id = ${user.id}`
   assert.equal(row!.count, 0)
 })
+
+test('whoever signs in at a provider sets up a second step only with their password', async () => {
+  const strict = await makeOrganisation(context)
+  const user = await makeUser(context, strict.id)
+  const name = `corp-${++count}`
+  await addProvider(context, {
+    name,
+    title: 'Corp login',
+    issuer: upstream.issuer,
+    clientId: 'euterpe',
+    clientSecret: 'upstream secret',
+    organisationId: strict.id,
+  })
+  const client = await makeClient(context, strict.id, { signIn: [`external:${name}`] })
+  const sub = addPerson({ email: user.email, email_verified: true })
+  await changeSecondStepPolicy(context, strict, true, commandLine)
+  const browser = new Browser(app)
+  const page = await browser.follow(await visitProvider(browser, { name, client }, sub))
+  assert.match(page.body, /Confirm that it is you/)
+  assert.doesNotMatch(page.body, /enrol\/(app|passkey)/)
+  const forged = page.body.replaceAll('/enrol/confirm', '/enrol/app')
+  const direct = await browser.submit({ ...page, body: forged }, '/enrol/app', { code: '000000' })
+  assert.equal(direct.statusCode, 303)
+  const wrong = await browser.submit(page, '/enrol/confirm', { password: 'not the password' })
+  assert.equal(wrong.statusCode, 401)
+  const next = await browser.follow(
+    await browser.submit(wrong, '/enrol/confirm', { password: user.password! }),
+  )
+  assert.match(next.body, /\/enrol\/app"/)
+})

@@ -8,6 +8,7 @@ import { newId } from '../../../src/lib/ids.ts'
 import { transaction } from '../../../src/platform/postgres.ts'
 import { makeWav, putAudio } from '../../support/audio.ts'
 import { createTestApp } from '../../support/context.ts'
+import { runStages } from '../../support/ingestion.ts'
 import { makeOrganisation, makeToken } from '../../support/people.ts'
 
 const { app, context } = await createTestApp()
@@ -82,6 +83,16 @@ test('a bound client neither lists nor reaches the webhooks of others', async ()
   assert.equal((await call(unbound, 'GET', `/v1/webhooks/${own}`)).status, 200)
 })
 
+/** Delivers a track with this file. Returns what became of it. */
+async function ingest(token: Token, uri: string): Promise<[string, string | null]> {
+  const track = { outer_id: newId(), title: 'Harbour', primary_media: uri }
+  const { data } = await call(token, 'POST', '/v1/ingestions', { mode: 'api_json', tracks: [track] })
+  await runStages(context, data.id)
+  const items = await call(token, 'GET', `/v1/ingestions/${data.id}/items`)
+  const [item] = items.data.results
+  return [item.status, item.error_code ?? null]
+}
+
 test('a bound client sees and uses only its own inbound objects', async () => {
   const { uri, key } = await putAudio(context, organisation.id, makeWav(71), 'shared.wav')
   const listed = await call(bound, 'GET', '/v1/storage/inbound/objects')
@@ -96,6 +107,8 @@ test('a bound client sees and uses only its own inbound objects', async () => {
   const scan = (prefix: string) => call(bound, 'POST', '/v1/ingestions', { mode: 's3_scan', prefix })
   assert.equal((await scan('inbound/')).data.error_code, 'resource_forbidden')
   assert.equal((await scan(key)).data.error_code, 'resource_forbidden')
+  assert.deepEqual(await ingest(bound, uri), ['failed', 'resource_forbidden'])
+  assert.equal((await ingest(unbound, uri))[0], 'available')
 
   const upload = await call(bound, 'POST', '/v1/storage/inbound/uploads', {
     object_key: 'mine.wav',

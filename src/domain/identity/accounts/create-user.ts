@@ -54,9 +54,12 @@ export async function createUser(
   return created
 }
 
-/** A name in one line, without characters that terminals and logs take for commands. */
+/** A name in one line, without characters that terminals and logs take for commands, and without those that reverse what follows. */
 export function cleanName(name: string): string {
-  return name.replace(/[\s\p{Cc}]+/gu, ' ').trim()
+  return name
+    .replace(/[\u202a-\u202e\u2066-\u2069]/g, '')
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .trim()
 }
 
 /** A guess that fits most English, French and Spanish names. The user can correct it. */

@@ -34,7 +34,7 @@ const loopbackWithoutPort = /^http:\/\/(127\.0\.0\.1|\[::1\])\//
 /** Whether a request may use this redirect URI. A loopback address registered without a port matches every port. */
 export function matchesRedirectUri(registered: string, uri: string): boolean {
   if (registered === uri) return true
-  if (!loopbackWithoutPort.test(registered)) return false
+  if (!loopbackWithoutPort.test(registered) || !URL.canParse(uri)) return false
   return uri.replace(/^(http:\/\/(?:127\.0\.0\.1|\[::1\])):[1-9]\d{0,4}\//, '$1/') === registered
 }
 

@@ -2,13 +2,14 @@ import { hash } from '@node-rs/argon2'
 import { newSecret } from '../../../lib/ids.ts'
 import { Problem } from '../../../lib/problem.ts'
 import { hashSecret } from '../../../lib/seal.ts'
-import { transaction } from '../../../platform/postgres.ts'
+import { type Db, transaction } from '../../../platform/postgres.ts'
 import type { Context } from '../../context.ts'
 import { nameInMail } from '../accounts/name-in-mail.ts'
 import { checkPasswordStrength } from '../accounts/password-strength.ts'
-import { selectUser, selectUserByEmail, updatePassword } from '../accounts/sql.ts'
+import { lockUser, selectUser, selectUserByEmail, updatePassword } from '../accounts/sql.ts'
 import { deleteEmailChanges } from '../accounts/sql-email-changes.ts'
 import type { User } from '../accounts/user.ts'
+import { deleteExternalAccounts } from '../federation/sql.ts'
 import { invalidateAccess } from '../invalidate-access.ts'
 import { revokeFamilies } from '../tokens/sql.ts'
 import { announceLogout } from './announce-logout.ts'
@@ -16,7 +17,9 @@ import { recordAccountChange } from './audit-sign-in.ts'
 import { deliverMail, passwordMail } from './mail.ts'
 import { notifyUser } from './notify-user.ts'
 import { deleteKnownBrowsers } from './sql-attempts.ts'
+import { deletePasskeys } from './sql-passkeys.ts'
 import { deleteReset, replaceReset, selectReset } from './sql-resets.ts'
+import { deleteRecoveryCodes, deleteSecondFactor } from './sql-second-factors.ts'
 import { deleteSessions } from './sql-sessions.ts'
 
 const linkLifetimeMs = 30 * 60_000
@@ -55,6 +58,10 @@ export async function resetPassword(context: Context, secret: string, password: 
   const userId = await transaction(context.db, async (tx) => {
     const userId = await deleteReset(tx, hashSecret(secret), now)
     if (userId === null) throw linkExpired()
+    await lockUser(tx, userId)
+    const before = (await selectUser(tx, userId))!
+    // Until now nobody had shown that the mailbox is theirs. What they prepared must not outlive that.
+    if (!before.email_verified) await deleteOtherWaysIn(tx, userId)
     await updatePassword(tx, userId, passwordHash)
     await announceLogout(context, tx, userId, { exceptId: null })
     await deleteSessions(tx, userId, null)
@@ -69,6 +76,13 @@ export async function resetPassword(context: Context, secret: string, password: 
   })
   invalidateAccess(context, 'user', userId)
   return userId
+}
+
+async function deleteOtherWaysIn(tx: Db, userId: string): Promise<void> {
+  await deleteExternalAccounts(tx, userId, null)
+  await deletePasskeys(tx, userId)
+  await deleteSecondFactor(tx, userId)
+  await deleteRecoveryCodes(tx, userId)
 }
 
 function linkExpired(): Problem {

@@ -13,23 +13,30 @@ import type { Area } from './sql.ts'
 const rootFolder = 'inbound/'
 const uploadLifetimeS = 3600
 
+/** Whether a caller is bound to a catalogue, and to which. */
+type BoundCaller = { catalogue: { id: string } | null }
+
 /**
  * The folder that the keys of a caller are relative to. A client that is bound to a catalogue has a folder of its own, so that
  * it does not see what others have uploaded.
  */
-function folderOf({ catalogue }: Pick<Caller, 'catalogue'>): string {
+function folderOf({ catalogue }: BoundCaller): string {
   const id = catalogue?.id
   return id === undefined ? rootFolder : `${rootFolder}${id}/`
 }
 
 /** Throws unless the caller may use the object at this key, or, if it ends with a slash, all objects under it. */
-export function requireOwnInbound(caller: Pick<Caller, 'catalogue'>, key: string): void {
-  const own = folderOf(caller)
-  if (!key.startsWith(rootFolder) || key.startsWith(own)) return
+export function requireOwnInbound(caller: BoundCaller, key: string): void {
+  if (isOwnInbound(caller, key)) return
   throw new Problem(
     'resource_forbidden',
-    `This client is bound to a catalogue and can only use uploads under ${own}. Upload with POST /v1/storage/inbound/uploads.`,
+    `This client is bound to a catalogue and can only use uploads under ${folderOf(caller)}. Upload with POST /v1/storage/inbound/uploads.`,
   )
+}
+
+/** What is delivered by S3 or SFTP belongs to the whole organisation; only uploads have an owner. */
+export function isOwnInbound(caller: BoundCaller, key: string): boolean {
+  return !key.startsWith(rootFolder) || key.startsWith(folderOf(caller))
 }
 
 export type InboundUpload = {

@@ -19,7 +19,10 @@ const create = (changes: Partial<NewUser>) =>
   })
 
 test('creates a verified member and splits the name', async () => {
-  const user = await create({ email: ' grace@example.com ', name: ' Grace \x1b\n Brewster\u0085Hopper ' })
+  const user = await create({
+    email: ' grace@example.com ',
+    name: ' Grace \x1b\n Brewster\u0085\u202eHopper ',
+  })
   const { email, email_verified, name, given_name, family_name, role, disabled } = user
   assert.deepEqual(
     { email, email_verified, name, given_name, family_name, role, disabled },

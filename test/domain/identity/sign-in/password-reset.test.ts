@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setUserDisabled } from '../../../../src/domain/identity/accounts/manage-user.ts'
+import {
+  linkExternalAccount,
+  selectExternalAccounts,
+} from '../../../../src/domain/identity/federation/sql.ts'
 import { checkPassword } from '../../../../src/domain/identity/sign-in/check-password.ts'
 import {
   findResetUser,
@@ -69,4 +73,20 @@ test('nobody sets a password while the whole organisation is disabled', async ()
   const secret = (await requestSecret((await makeUser(context, id)).email))!
   await context.db`update organisations set disabled_at = now() where id = ${id}`
   await assert.rejects(resetPassword(context, secret, 'a new and better password'), { code: 'not_found' })
+})
+
+test('whoever proves that an address is theirs ends what others prepared for the account', async () => {
+  const invited = await makeUser(context, organisationId, { password: null, emailVerified: false })
+  const known = await makeUser(context, organisationId, { emailVerified: true })
+  for (const { id } of [invited, known])
+    await linkExternalAccount(context.db, {
+      userId: id,
+      issuer: 'https://idp.example',
+      subject: id,
+      now: context.clock.now(),
+    })
+  for (const { email } of [invited, known])
+    await resetPassword(context, (await requestSecret(email))!, 'a new long password')
+  assert.deepEqual(await selectExternalAccounts(context.db, invited.id), [])
+  assert.equal((await selectExternalAccounts(context.db, known.id)).length, 1)
 })

@@ -37,5 +37,6 @@ class Receiver(BaseHTTPRequestHandler):
 
 
 port = int(os.environ.get("PORT", "3000"))
+server = ThreadingHTTPServer(("127.0.0.1", port), Receiver)
 print(f"Waiting for webhooks on port {port}", flush=True)
-ThreadingHTTPServer(("127.0.0.1", port), Receiver).serve_forever()
+server.serve_forever()

@@ -155,13 +155,20 @@ function endWhenSlow(body: Readable, { socketTimeout, minBytesPerSecond }: Limit
 
 async function* readUntilSlow(body: Readable, graceMs: number, minBytesPerSecond: number) {
   let [waitedMs, bytes, since] = [0, 0, performance.now()]
-  for await (const chunk of body) {
-    waitedMs += performance.now() - since
-    bytes += (chunk as Buffer).length
-    if (waitedMs > graceMs + (bytes * 1000) / minBytesPerSecond)
-      throw new BlobsUnreachable('the S3 backend sends too slowly')
-    yield chunk as Buffer
-    since = performance.now()
+  try {
+    for await (const chunk of body) {
+      waitedMs += performance.now() - since
+      bytes += (chunk as Buffer).length
+      if (waitedMs > graceMs + (bytes * 1000) / minBytesPerSecond)
+        throw new BlobsUnreachable('the S3 backend sends too slowly')
+      yield chunk as Buffer
+      since = performance.now()
+    }
+  } catch (error) {
+    // Of the connection: reset, or silent for too long.
+    throw error instanceof BlobsUnreachable
+      ? error
+      : new BlobsUnreachable('the S3 backend stopped sending', { cause: error })
   }
 }
 

@@ -161,6 +161,8 @@ const bodies: Record<string, object[]> = {
   ],
   tagTracks: [{ tracks: [{ s3_file_uri: file }] }],
   measureFeatures: [{ s3_file_uri: file }],
+  setTrackArtwork: [{ s3_file_uri: file }],
+  setReleaseArtwork: [{ s3_file_uri: file }],
   createIngestion: [
     { mode: 'api_json', catalog_id: theirs.catalogue, tracks: [{ outer_id: 'x', primary_media: 'x.wav' }] },
     { mode: 's3_scan', catalog_id: theirs.catalogue },

@@ -163,14 +163,15 @@ test('a search by mood ranks by the mood of the seed', async () => {
     seqOf.get(ids[seed]!)!,
   )
   const query = normalise(moodQuery(stored!.vector, modelVersion)!)
-  const nearest = ids
-    .map((id, i) => ({ id, i, score: cosine(query, toBytes(embeddings[i]!)) }))
-    .filter(({ i }) => i !== seed)
-    .sort((a, b) => b.score - a.score)
-    .slice(0, 10)
-  assert.deepEqual(
-    await find('mood'),
-    nearest.map(({ id }) => trackUri('workspace', id)),
+  const scores = new Map(
+    ids.map((id, i) => [trackUri('workspace', id), cosine(query, toBytes(embeddings[i]!))]),
   )
+  scores.delete(trackUri('workspace', ids[seed]!))
+  const best = [...scores.values()].sort((a, b) => b - a).slice(0, 10)
+  const found = await find('mood')
+  assert.equal(new Set(found).size, 10)
+  // OpenSearch rounds the query to bytes, which may swap tracks that are all but equally near.
+  for (const [rank, uri] of found.entries())
+    assert.ok(scores.get(uri)! > best[rank]! - 0.003, `${rank}: ${scores.get(uri)} instead of ${best[rank]}`)
   assert.notDeepEqual(await find('mood'), await find('sound'))
 })
